@@ -110,22 +110,33 @@ package struct SampleChecker {
     )
     findings.diagnostics += faults + inputs.diagnostics(of: sessions)
     findings.diagnostics += try sessions.flatMap(\.own).flatMap { try skippedCode(in: $0) }
-    findings.sessions = sessions
     defer { try? FileManager.default.removeItem(at: scratch) }
 
     var programs = await sessions.concurrentMap(CheckedProgram.all).flatMap(\.self)
     let clock = ContinuousClock()
-    findings.compileTime = try await clock.measure { try await compile(&programs, &findings) }
+    var remainder = Remainder()
+    findings.compileTime = try await clock.measure {
+      try await compile(&programs, &findings)
+      remainder = try await self.remainder(of: programs, &findings)
+    }
     if depth == .everything {
-      findings.runTime = try await clock.measure { try await run(&programs, &findings) }
+      var all = programs + remainder.programs
+      findings.runTime = try await clock.measure { try await run(&all, &findings) }
+      programs = Array(all.prefix(programs.count))
+      remainder.programs = Array(all.dropFirst(programs.count))
     }
     let names = EarlierNames(sessions)
-    let verdicts = await programs.concurrentMap { $0.verdicts(names) }
-    for verdict in verdicts.flatMap(\.self) {
+    let verdicts = await programs.concurrentMap { $0.verdicts(names) }.flatMap(\.self)
+    let replaced = remainder.verdicts(names)
+    let positions = Set(replaced.map(\.position))
+    for verdict in verdicts.filter({ !positions.contains($0.position) }) + replaced {
       findings.reports[verdict.position] = verdict.report
       findings.diagnostics += verdict.diagnostics
     }
-    findings.programs = programs
+    findings.sessions = sessions.flatMap(remainder.sessions)
+    findings.programs =
+      programs.filter { remainder.parts[$0.program.session.name] == nil || $0.program.purpose != .run }
+      + remainder.programs.filter(\.isSound)
     return findings
   }
 
@@ -206,7 +217,7 @@ package struct SampleChecker {
   }
 
   /// Reads known compilations from the cache, and compiles the other programs.
-  private func compile(_ programs: inout [CheckedProgram], _ findings: inout Findings) async throws {
+  func compile(_ programs: inout [CheckedProgram], _ findings: inout Findings) async throws {
     programs = await programs.concurrentMap { known($0) }
     // If a program has to run but its executable is gone, compile it again.
     let lost = Set(programs.compactMap(\.pendingExecutable)).filter { cache.program($0) == nil }

@@ -23,6 +23,8 @@ package struct SampleLedger: Hashable, Sendable {
   package private(set) var compiled = 0
   /// The number of listings that fail as their page says: they don't compile, throw or crash.
   package private(set) var failing = 0
+  /// The number of listings whose failure is in the baseline.
+  package private(set) var known = 0
   /// The number of unchecked listings, by the author's reason.
   package private(set) var ignored: [String: Int] = [:]
   /// The number of unchecked listings, because the build didn't check them.
@@ -31,14 +33,27 @@ package struct SampleLedger: Hashable, Sendable {
   /// Creates a ledger without listings.
   package init() {}
 
-  /// - Parameter comments: the doc comments, as pages.
-  package init(_ pages: [Page], comments: [Page] = [], _ reports: [SourcePosition: SampleReport]) {
+  /// - Parameters:
+  ///   - pages: the pages.
+  ///   - comments: the doc comments, as pages.
+  ///   - reports: the results of their listings.
+  ///   - known: the listings whose failure is in the baseline.
+  package init(
+    _ pages: [Page],
+    comments: [Page] = [],
+    _ reports: [SourcePosition: SampleReport],
+    known: Set<SourcePosition> = []
+  ) {
     self.pages = pages.count
     commentListings = comments.reduce(0) { $0 + $1.samples.count }
     unchecked = pages.reduce(0) { $0 + $1.uncheckedListings }
     listings = unchecked
     for sample in (pages + comments).flatMap(\.samples) {
       listings += 1
+      guard !known.contains(sample.position) else {
+        self.known += 1
+        continue
+      }
       switch reports[sample.position] ?? .unchecked {
       case .ran(let output):
         ran += 1
@@ -61,7 +76,8 @@ package struct SampleLedger: Hashable, Sendable {
   package var lines: [String] {
     let parts = [
       (ran, "ran (\(compared) with their output compared)"), (compiled, "only compiled"),
-      (failing, "failed as they say"), (ignored.values.reduce(0, +), "ignored"), (unchecked, "not checked"),
+      (failing, "failed as they say"), (known, "failed as the baseline says"),
+      (ignored.values.reduce(0, +), "ignored"), (unchecked, "not checked"),
     ]
     let account = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let head =

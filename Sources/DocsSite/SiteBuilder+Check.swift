@@ -80,7 +80,12 @@ extension SiteBuilder {
       reference: headings,
       content: loaded.assets
     )
-    let links = LinkChecker(parsed.pages, reference: headings, addresses: structure.addresses)
+    let links = LinkChecker(
+      parsed.pages,
+      reference: headings,
+      addresses: structure.addresses,
+      files: FileLinks(configuration)
+    )
     return Navigated(structure: structure, links: links, versionFaults: faults)
   }
 
@@ -97,17 +102,17 @@ extension SiteBuilder {
     _ loaded: Loaded,
     _ prepared: Prepared,
     _ navigated: Navigated,
-    reads: [String],
+    _ configuration: SiteConfiguration,
     checksLinks: Bool,
     report: (BuildStep) -> Void
   ) async throws -> Checked {
     Checked(
       linkFaults: checksLinks
-        ? await follow(parsed, loaded.assets, navigated.links, navigated.structure) : [],
+        ? await follow(parsed, loaded.assets, navigated.links, navigated.structure, configuration) : [],
       findings: try await check(
         parsed.pages + prepared.comments,
         prepared.modules,
-        reads: reads,
+        reads: configuration.reads,
         report: report
       )
     )
@@ -118,15 +123,29 @@ extension SiteBuilder {
     _ parsed: Parsed,
     _ assets: ContentAssets,
     _ links: LinkChecker,
-    _ structure: SiteStructure
+    _ structure: SiteStructure,
+    _ configuration: SiteConfiguration
   ) async -> [Diagnostic] {
-    await parsed.pages(notSoundIn: structure.digest).concurrentMap { follow($0, assets, links) }
-      .flatMap(\.self) + links.checkAliases()
+    await parsed.pages(notSoundIn: structure.digest).concurrentMap {
+      follow($0, assets, links, configuration)
+    }
+    .flatMap(\.self) + links.checkAliases()
   }
 
   /// Checks the links of a page.
-  func follow(_ page: Page, _ assets: ContentAssets, _ links: LinkChecker) -> [Diagnostic] {
-    links.check(page) + assets.check(page) { links.holdsFile($0) }
+  func follow(
+    _ page: Page,
+    _ assets: ContentAssets,
+    _ links: LinkChecker,
+    _ configuration: SiteConfiguration
+  ) -> [Diagnostic] {
+    links.check(page)
+      + assets.check(
+        page,
+        links: FileLinks(configuration),
+        isGenerated: links.holdsFile,
+        exists: { FileStamp(root.appending(path: $0).path) != nil }
+      )
   }
 
   /// Checks every listing, and every symbol link in prose.

@@ -23,8 +23,8 @@ extension SiteBuilder {
   func configure() throws -> Configured {
     let loader = ContentLoader(root: root)
     let file = try loader.configuration()
-    let paths = try loader.contentPaths()
     var (configuration, faults) = SiteConfiguration.parse(file)
+    let paths = try loader.contentPaths(sources: configuration?.sources ?? [])
     let rules = ConfigurationRules(YAMLFile(file: file.path, firstLine: 1, text: file.text))
     faults = (faults + rules.diagnostics(pages: paths.pages, root: root)).inOrder
     if options.isServedAtRoot {
@@ -39,12 +39,23 @@ extension SiteBuilder {
     )
   }
 
-  /// The files of all pages, sorted by path, and the other files in `content/`.
+  /// The files of all pages, sorted by path, and the files that the site copies.
   struct Loaded: Stage {
     let pages: [LoadedPage]
     let assets: ContentAssets
     let cache: PageCache
     let diagnostics: [Diagnostic]
+  }
+
+  /// Adds the images that pages outside of `content/` show, because which ones they are is in their text.
+  func load(_ loaded: Loaded, imagesOf pages: [Page]) throws -> Loaded {
+    let (images, diagnostics) = try ContentLoader(root: root).images(on: pages)
+    return Loaded(
+      pages: loaded.pages,
+      assets: ContentAssets(loaded.assets.all + images.all),
+      cache: loaded.cache,
+      diagnostics: loaded.diagnostics + diagnostics
+    )
   }
 
   func load(_ configured: Configured) async throws -> Loaded {
@@ -275,7 +286,9 @@ extension SiteBuilder {
         (page, isPlain) = (record.page, true)
       } else if let text = file.file {
         (page, content, faults) = parser.parse(text)
-        isPlain = faults.isEmpty && page?.isPlain(checksSamples: checksSamples) == true
+        isPlain =
+          faults.isEmpty
+          && page?.isPlain(FileLinks(parser.configuration), checksSamples: checksSamples) == true
         if isPlain {
           page?.forgetListings()
         }
@@ -337,10 +350,18 @@ extension SiteBuilder {
 extension Page {
   /// Whether the rendered page depends only on its own text and its place among the other pages.
   ///
-  /// - Parameter checksSamples: whether its listings will be checked.
-  fileprivate func isPlain(checksSamples: Bool) -> Bool {
+  /// - Parameters:
+  ///   - links: what its links to files depend on.
+  ///   - checksSamples: whether its listings will be checked.
+  fileprivate func isPlain(_ links: FileLinks, checksSamples: Bool) -> Bool {
     self.frontMatter.home == nil && self.widgets.isEmpty && self.symbolLinks.isEmpty && self.images.isEmpty
-      && self.links.allSatisfy { ContentAssets.fileAddress(of: $0.destination, on: self.sourcePath) == nil }
+      && self.links.allSatisfy { link in
+        switch links.link(link.destination, on: self.sourcePath) {
+        // Other pages are part of what the record of a page depends on.
+        case .page, nil: true
+        case .file, .repository: false
+        }
+      }
       && (checksSamples
         ? self.samples.isEmpty
         : self.samples.allSatisfy { sample in

@@ -23,6 +23,8 @@ package struct SiteBuilder: Sendable {
     package var runsSamples = true
     /// Whether a warning prevents the site from being written.
     package var isStrict = false
+    /// Whether failures that the baseline has are known, and not reported.
+    package var usesBaseline = true
     /// Whether to correct failing expectations to match the actual results.
     package var accepts = false
     /// Whether the site will be at the root of its host, regardless of the path it is published under.
@@ -54,6 +56,8 @@ package struct SiteBuilder: Sendable {
     package var leftOut: String?
     /// The result of each listing.
     package var ledger: SampleLedger
+    /// The listings by their lines.
+    package var listings = ListingIndex([])
     /// The addresses of the pages that show each simulation.
     package var simulationPages: [String: [String]] = [:]
     /// The time that the build took.
@@ -175,7 +179,7 @@ package struct SiteBuilder: Sendable {
     let read = ReadSite(
       configured: configured,
       configuration: configuration,
-      loaded: loaded,
+      loaded: configuration.sources.isEmpty ? loaded : try load(loaded, imagesOf: parsed.pages),
       filtered: filtered,
       dressed: dressed,
       theme: theme,
@@ -240,7 +244,7 @@ package struct SiteBuilder: Sendable {
         read.loaded,
         prepared,
         navigated,
-        reads: configuration.reads,
+        configuration,
         checksLinks: !isEarly,
         report: report
       )
@@ -257,8 +261,13 @@ package struct SiteBuilder: Sendable {
     }
 
     let stages = read.stages + [prepared, navigated, checked, identified]
-    let diagnostics = stages.flatMap(\.diagnostics).applying(configuration.rules).inOrder.map(
-      read.filtered.explained
+    let faults = stages.flatMap(\.diagnostics).lenient(where: PagePath.isInPlace)
+      .applying(configuration.rules).inOrder.map(read.filtered.explained)
+    let listings = ListingIndex(parsed.pages + prepared.comments)
+    let (diagnostics, known) = try withoutKnown(
+      faults,
+      in: listings,
+      isComplete: !isEarly && parsed.publication.leftOut.isEmpty
     )
     let isSound = !diagnostics.containsErrors && (!options.isStrict || diagnostics.isEmpty)
     var rendered = Rendered()
@@ -283,7 +292,13 @@ package struct SiteBuilder: Sendable {
       sources: ContentLoader(root: root).sources(of: diagnostics).merging(read.sources) { _, known in known },
       pageCount: isSound ? parsed.pages.count : 0,
       leftOut: parsed.publication.summary,
-      ledger: SampleLedger(parsed.pages, comments: prepared.comments, checked.findings.reports),
+      ledger: SampleLedger(
+        parsed.pages,
+        comments: prepared.comments,
+        checked.findings.reports,
+        known: known
+      ),
+      listings: listings,
       simulationPages: Self.simulationPages(parsed.pages),
       timings: Timings(
         stages: timer.timings,
@@ -299,6 +314,24 @@ package struct SiteBuilder: Sendable {
       isSound: isSound,
       site: rendered.site
     )
+  }
+
+  /// The faults that the baseline doesn't have, and the listings with faults that it has.
+  ///
+  /// - Parameter isComplete: whether every page was read and is published.
+  private func withoutKnown(
+    _ faults: [Diagnostic],
+    in listings: ListingIndex,
+    isComplete: Bool
+  ) throws -> (diagnostics: [Diagnostic], listings: Set<SourcePosition>) {
+    guard options.usesBaseline else { return (faults, []) }
+    let (file, baseline, ownFaults) = try Baseline.load(root: root)
+    guard let file, let baseline else { return ((faults + ownFaults).inOrder, []) }
+    let comparison = baseline.compare(faults, in: listings)
+    // Only a check of everything shows what is gone.
+    let isWhole = isComplete && options.checksSamples && options.runsSamples
+    let diagnostics = comparison.diagnostics + (isWhole ? comparison.gone.warnings(in: file) : [])
+    return (diagnostics.inOrder, comparison.known)
   }
 
   /// The links to other sites.

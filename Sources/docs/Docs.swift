@@ -6,7 +6,8 @@ struct Docs: AsyncParsableCommand {
     commandName: "docs",
     abstract: "Build and serve documentation whose samples are compiled and run.",
     discussion: """
-      A site is a folder with docs.yml and content/. Start one with 'docs init', then:
+      A site is a folder with docs.yml and content/. Start one with 'docs init', or check the README and the guides \
+      that a package has with 'docs adopt'. Then:
 
         docs serve          build it, and show it at http://127.0.0.1:8080
         docs build          write it to site/
@@ -19,7 +20,8 @@ struct Docs: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self, StoreCommand.self,
+      BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self, AdoptCommand.self,
+      StoreCommand.self,
     ]
   )
 }

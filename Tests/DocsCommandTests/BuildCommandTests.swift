@@ -253,6 +253,32 @@ import Testing
 }
 
 extension TemporaryFolder {
+  /// Writes a package with a library of one type, `Lamp`, whose power is 60 watts.
+  func writeLamps() throws {
+    let manifest = """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Lamps",
+        products: [.library(name: "Lamps", targets: ["Lamps"])],
+        targets: [.target(name: "Lamps")]
+      )
+
+      """
+    let source = """
+      /// A lamp.
+      public struct Lamp {
+        /// Its power.
+        public let watts = 60
+        /// A lamp.
+        public init() {}
+      }
+
+      """
+    try write(manifest, to: "Package.swift")
+    try write(source, to: "Sources/Lamps/Lamp.swift")
+  }
+
   /// Writes a site of one page with one listing, which prints a line.
   func writeSite() throws {
     try write("title: T\n", to: "docs.yml")

@@ -4,7 +4,7 @@ import Testing
 
 /// The output of the commands, for people and for programs.
 @Suite struct CommandFaceTests {
-  @Test(arguments: ["build", "check", "serve", "init"])
+  @Test(arguments: ["build", "check", "serve", "init", "adopt"])
   func helpShowsExamples(command: String) async throws {
     let result = try await Program.docs("help", command)
     #expect(result.status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import Scratch
 import Testing
 
-/// Runs the commands of the handbook's page on a first site as its reader would.
+/// Runs the commands of the handbook's pages on a first site as their reader would.
 @Suite struct HandbookCommandsTests {
   /// A reader's action: a command to run, or a file to write.
   private enum Action {
@@ -10,14 +10,24 @@ import Testing
     case write(String, to: String)
   }
 
-  private static let page = Checkout.at("content/guide/first-site.md")
+  @Test func everyCommandOfTheFirstSiteDoesWhatThePageShows() async throws {
+    try await run(page: "first-site", in: TemporaryFolder(), commands: 8)
+  }
 
-  @Test func everyCommandDoesWhatThePageShows() async throws {
-    let actions = Self.actions(in: try String(contentsOf: Self.page, encoding: .utf8))
+  @Test func everyCommandOfAnAdoptionDoesWhatThePageShows() async throws {
+    let folder = try TemporaryFolder()
+    try folder.writeLamps()
+    try folder.write("", to: "README.md")
+    try folder.write("# Dimming\n\nTurn the [lamp](../README.md) down.\n", to: "Documentation/Dimming.md")
+    try await run(page: "adopting", in: folder, commands: 2)
+  }
+
+  private func run(page: String, in home: TemporaryFolder, commands least: Int) async throws {
+    let text = try String(contentsOf: Checkout.at("content/guide/\(page).md"), encoding: .utf8)
+    let actions = Self.actions(in: text)
     let commands = actions.count { if case .run = $0 { true } else { false } }
-    #expect(commands >= 8)
+    #expect(commands >= least)
     #expect(actions.count > commands)
-    let home = try TemporaryFolder()
     var folder = home.url
     for action in actions {
       switch action {
@@ -31,7 +41,7 @@ import Testing
         let script = "{ \(command)\n} 2>&1; pwd > '\(end.path)'"
         let result = try await Program.run("/bin/bash", ["-c", script], in: folder)
         let missing = Self.missing(expected, in: result.output)
-        #expect(missing == nil, "first-site.md:\(line): $ \(command)\n\(result.output)")
+        #expect(missing == nil, "\(page).md:\(line): $ \(command)\n\(result.output)")
         folder = URL(filePath: try String(contentsOf: end, encoding: .utf8).trimmingCharacters(in: .newlines))
       }
     }

@@ -517,6 +517,91 @@ import Testing
 
   // MARK: Cache
 
+  @Test func whatDoesNotCompileIsLeftOutAndTheOthersAreChecked() async throws {
+    let text = """
+      ```swift
+      let watts = 60
+      print(watts)  // Prints "60"
+      ```
+
+      ```swift
+      let lamp = Lamp()
+      var left = 1
+      ```
+
+      ```swift
+      print(left)
+      ```
+
+      ```swift
+      watts + 1  // => 60
+      ```
+      """
+    let findings = try await check(try pages(text))
+    #expect(
+      faults(findings) == [
+        "page0.md:10:12 Cannot find 'Lamp' in scope", "page0.md:19:12 Value differs from the page",
+      ]
+    )
+    // The third listing needs what the second declares, which is no fault of its own.
+    #expect(
+      findings.diagnostics.inOrder.last?.hints == [
+        "expected: 60", "actual:   61", "The listings on lines 9, 14 do not compile, and were left out",
+      ]
+    )
+    let reports = findings.reports.sorted { $0.key < $1.key }.map(\.value)
+    #expect(reports == [.ran(.compared), .unchecked, .unchecked, .ran(.compared)])
+    #expect(findings.sessions.map { $0.own.map(\.sample.position.line) } == [[4, 18]])
+    // Nothing of it is done again.
+    let again = try await check(try pages(text))
+    #expect(again.compilers == [] && again.runs == 0)
+    #expect(again.diagnostics.inOrder == findings.diagnostics.inOrder)
+  }
+
+  @Test func inPlaceAListingIsTriedAloneToo() async throws {
+    let text = """
+      ```swift
+      let watts = 60
+      ```
+
+      ```swift
+      let watts = 40
+      print(watts)  // Prints "40"
+      ```
+
+      ```swift
+      print(watts)  // Prints "60"
+      ```
+
+      ```swift
+      print(lamp)
+      ```
+
+      ```swift
+      struct Room { let lamp = 1 }
+      print(volts)
+      ```
+      """
+    func check(_ path: String) async throws -> SampleChecker.Findings {
+      try await self.check([try TestPage.page(text, path: path)])
+    }
+    let inPlace = try await check("README.md")
+    #expect(
+      inPlace.diagnostics.inOrder.map(\.line) == [
+        "18:7: Cannot find 'lamp' in scope", "23:7: Cannot find 'volts' in scope",
+      ]
+    )
+    #expect(
+      inPlace.reports.sorted { $0.key < $1.key }.map(\.value) == [
+        .ran(.none), .ran(.compared), .ran(.compared), .unchecked, .unchecked,
+      ]
+    )
+    #expect(inPlace.sessions.map { $0.own.map(\.sample.position.line) } == [[4, 13], [8]])
+    let content = try await check("content/page.md")
+    #expect(content.diagnostics.count == 3)
+    #expect(content.diagnostics.inOrder.first?.summary == "Invalid redeclaration of 'watts'")
+  }
+
   @Test func whatIsKnownIsNotWorkedOutAgain() async throws {
     let text = "```swift\nprint(1)  // Prints \"1\"\n```\n\n```swift compile_fail\nlet a: Int = \"\"\n```"
     let broken = "```swift\nlet a: Int = \"\"\n```"

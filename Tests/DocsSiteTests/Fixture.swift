@@ -49,11 +49,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     jobs: Int? = nil
   ) async throws -> SiteBuilder.Result {
     let copy = try TemporaryFolder()
-    for part in ["docs.yml", "content", "templates", "phrases", "pages-of-1.json"] {
+    for part in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where !part.hasPrefix("expected") && !part.hasPrefix(".") {
       let source = folder.appending(path: part).resolvingSymlinksInPath()
-      if FileManager.default.fileExists(atPath: source.path) {
-        try FileManager.default.copyItem(at: source, to: copy.url.appending(path: part))
-      }
+      try FileManager.default.copyItem(at: source, to: copy.url.appending(path: part))
     }
     var options = SiteBuilder.Options()
     options.includesDrafts = includesDrafts

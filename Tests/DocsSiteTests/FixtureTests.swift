@@ -9,7 +9,8 @@ import Testing
 @Suite(.serialized) struct FixtureTests {
   private static let names = [
     "broken-links", "broken-navigation", "broken-phrases", "broken-samples", "broken-simulations",
-    "failing-samples", "languages", "markdown", "navigation", "phrases", "samples", "simulations", "tables",
+    "failing-samples", "in-place", "languages", "markdown", "navigation", "phrases", "samples", "simulations",
+    "tables",
     "templates",
   ]
 

@@ -16,7 +16,7 @@ struct IncrementalBuildTests {
 
   @Test(arguments: 0..<sequences)
   func randomEditsGiveTheBytesOfACleanBuild(seed: Int) async throws {
-    var editor = try SiteEditor(seed: UInt64(seed))
+    var editor = try SiteEditor(seed: UInt64(seed), readsNotes: true)
     var (builds, written) = (0, 0)
     var faults: [String] = []
     // If every edit so far broke the site, nothing has been compared yet.
@@ -42,7 +42,7 @@ struct IncrementalBuildTests {
   /// Options are edits too: results cached under other options must not show.
   @Test(arguments: 0..<max(1, sequences / 6))
   func anyOptionsAfterAnyOthersGiveTheBytesOfACleanBuild(seed: Int) async throws {
-    var editor = try SiteEditor(seed: UInt64(seed))
+    var editor = try SiteEditor(seed: UInt64(seed), readsNotes: true)
     var written = 0
     for _ in 0..<8 {
       let edits = (0..<editor.random(0...2)).map { _ in editor.edit() }

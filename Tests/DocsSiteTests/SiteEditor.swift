@@ -11,9 +11,14 @@ import SimulationKit
 struct SiteEditor {
   private let folder: TemporaryFolder
   private var chance: SeededSource
+  private let readsNotes: Bool
   var root: URL { folder.url.appending(path: "root") }
 
-  init(seed: UInt64) throws {
+  /// - Parameters:
+  ///   - seed: decides about all edits.
+  ///   - readsNotes: whether pages outside of `content/` can be part of the site. They have faults, which are warnings.
+  init(seed: UInt64, readsNotes: Bool = false) throws {
+    self.readsNotes = readsNotes
     folder = try TemporaryFolder()
     chance = SeededSource(seed: seed)
     // The default theme also has lists, search and feeds, and is slower.
@@ -23,9 +28,10 @@ struct SiteEditor {
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: theme, to: root.appending(path: "templates"))
     try write("title: Site\n\(settings())", "docs.yml")
-    for name in ["index", "a/one", "a/two", "b/three"] {
-      try write(page("content/\(name).md"), "content/\(name).md")
+    for path in ["content/index", "content/a/one", "content/a/two", "content/b/three", "Notes/README"] {
+      try write(page("\(path).md"), "\(path).md")
     }
+    try drawImage()
   }
 
   mutating func random(_ range: ClosedRange<Int>) -> Int { chance.number(in: range) }
@@ -112,12 +118,14 @@ struct SiteEditor {
     let pages = self.pages()
     let path = pages.isEmpty ? "content/index.md" : pick(pages)
     do {
-      switch random(0...11) {
+      switch random(0...12) {
       case 0...2:
         try write(page(path), path)
         return "rewrote \(path)"
       case 3:
-        let new = "content/\(pick(["", "a/", "b/", "c/d/"]))\(pick(["one", "two", "five", "index"])).md"
+        let new =
+          pick(["content/", "content/a/", "content/b/", "content/c/d/", "Notes/"])
+          + "\(pick(["one", "two", "five", "index"])).md"
         try write(page(new), new)
         return "wrote \(new)"
       case 4:
@@ -153,6 +161,9 @@ struct SiteEditor {
         try write(text, path)
         return "touched \(path)"
       case 10:
+        try drawImage()
+        return "changed Notes/lamp.svg"
+      case 11:
         let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
         try write(text + "\n[gone](/nowhere-\(word())/)\n", path)
         return "broke a link of \(path)"
@@ -185,11 +196,18 @@ struct SiteEditor {
   }
 
   private func pages() -> [String] {
-    (try? ContentLoader(root: root).contentPaths().pages) ?? []
+    (try? ContentLoader(root: root).contentPaths(sources: ["Notes"]).pages) ?? []
   }
 
   private mutating func settings() -> String {
     "languages: [{tag: en, title: English}, {tag: pt-BR, title: \(pick(["Português", "Brasil"]))}]\ncompress: none\n"
+      + (readsNotes ? sources() : "")
+  }
+
+  private mutating func sources() -> String {
+    pick([
+      "", "sources: [Notes]\n", "sources: [Notes]\nrepository: {url: 'https://\(word()).example/'}\n",
+    ])
   }
 
   private mutating func word() -> String { pick(["wrist", "dock", "glance", "queue", "ledger"]) }
@@ -209,6 +227,17 @@ struct SiteEditor {
     let home =
       number.isMultiple(of: 6)
       ? "layout: home\nhero: A \(name).\nfacts: true\ncards: [{title: \(name), link: /}]\n" : ""
+    if PagePath.isInPlace(path) {
+      return """
+        # \(name) \(number)
+
+        <!-- \(word()) -->
+
+        [a page](\(pick(["README.md", "one.md#\(word())", "../content/index.md"]))),
+        [a file](\(pick(["../docs.yml", "lamp.svg", "nothing.txt"]))), ![a lamp](\(pick(["lamp", "light"])).svg)
+
+        """
+    }
     return """
       ---
       title: \(name) \(number)
@@ -223,6 +252,13 @@ struct SiteEditor {
       ```
 
       """
+  }
+
+  private mutating func drawImage() throws {
+    try write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='\(random(1...9))' height='2'/>",
+      "Notes/lamp.svg"
+    )
   }
 
   func write(_ text: String, _ path: String) throws {

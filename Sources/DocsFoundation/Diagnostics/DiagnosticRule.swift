@@ -31,7 +31,18 @@ package struct DiagnosticRule: Hashable, Sendable {
   package static func named(_ name: String) -> DiagnosticRule? { byName[name] }
 
   /// Every rule, sorted by name.
-  package static let all: [DiagnosticRule] = (structure + claims + advice).sorted { $0.name < $1.name }
+  package static let all: [DiagnosticRule] = (structure + markup + claims + advice).sorted {
+    $0.name < $1.name
+  }
+
+  /// Whether its faults are only warnings on pages outside of `content/`, which were written for other programs.
+  package var isLenientInPlace: Bool { Self.lenient.contains(name) }
+
+  private static let lenient = Set(
+    (markup + advice).map(\.name) + [
+      "expectation-is-idle", "expectation-is-misspelled", "expectation-is-stray",
+    ]
+  )
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
@@ -48,16 +59,36 @@ package struct DiagnosticRule: Hashable, Sendable {
       "asset-names-itself": "Assets refer to each other in a circle, so they can't be fingerprinted.",
       "asset-of-another-host":
         "An asset is loaded from another host, which the pages of a site never do.",
-      "callout-is-unknown": "A quote begins like a callout, but there is no such kind.",
+      "baseline-is-wrong": "docs.baseline.yml isn't a list of failures for each file.",
       "configuration-is-wrong": "docs.yml has an unknown key or a wrong value, or isn't valid YAML.",
       "content-is-runnable": "A file in content/ can run in browsers; only a theme may contain such files.",
+      "filter-fails": "A filter failed, took too long, or returned no pages.",
+      "front-matter-is-missing": "A page doesn't begin with front matter that has at least a title.",
+      "front-matter-is-wrong": "The front matter has an unknown key or a wrong value, or isn't valid YAML.",
+      "partial-is-missing": "A template includes a partial that the theme doesn't have.",
+      "phrases-are-wrong":
+        "A file of phrases isn't a list of texts with translations, or belongs to no simulation of a page.",
+      "scenario-is-wrong": "A scenario has a wrong key, value or step.",
+      "session-continues-nothing": "A listing continues a page that doesn't exist or has no such session.",
+      "simulation-is-unknown": "A simulation fence names an unknown simulation.",
+      "snippet-is-wrong": "A slice or a marker for hidden lines is missing, empty or unterminated.",
+      "template-holds-itself": "Templates include each other in a circle.",
+      "template-is-missing": "The theme lacks a required template.",
+      "template-is-wrong": "A template can't be read.",
+      "theme-is-wrong": "The words of the theme aren't valid YAML, or not a list of words for each language.",
+    ]
+  )
+
+  /// Faults in the text of a page that leave something of it out.
+  private static let markup = rules(
+    level: .error,
+    leastLevel: .error,
+    [
+      "callout-is-unknown": "A quote begins like a callout, but there is no such kind.",
       "definition-is-too-long": "References would expand a definition to an unreasonable size.",
       "diagram-is-wrong": "A line of a diagram can't be read, or asks for something that can't be drawn.",
       "fence-is-wrong": "The info string of a fence has unknown or contradictory words.",
-      "filter-fails": "A filter failed, took too long, or returned no pages.",
       "footnote-is-defined-twice": "Two footnotes have the same name.",
-      "front-matter-is-missing": "A page doesn't begin with front matter that has at least a title.",
-      "front-matter-is-wrong": "The front matter has an unknown key or a wrong value, or isn't valid YAML.",
       "heading-id-is-wrong": "The id of a heading is invalid or taken.",
       "image-has-no-size": "An image file doesn't state its size.",
       "link-has-no-scheme": "An address begins with two slashes, so it names another host without a scheme.",
@@ -68,19 +99,8 @@ package struct DiagnosticRule: Hashable, Sendable {
       "output-has-no-listing": "An output fence doesn't follow a listing.",
       "page-is-too-long": "A page is too long.",
       "paragraph-is-too-crowded": "A paragraph has too many marks to parse in bounded time.",
-      "partial-is-missing": "A template includes a partial that the theme doesn't have.",
-      "phrases-are-wrong":
-        "A file of phrases isn't a list of texts with translations, or belongs to no simulation of a page.",
-      "scenario-is-wrong": "A scenario has a wrong key, value or step.",
-      "session-continues-nothing": "A listing continues a page that doesn't exist or has no such session.",
-      "simulation-is-unknown": "A simulation fence names an unknown simulation.",
-      "snippet-is-wrong": "A slice or a marker for hidden lines is missing, empty or unterminated.",
       "tab-is-wrong": "A tab has no title, or the title of another tab in its row.",
       "table-is-too-large": "A table has more cells than a browser can show.",
-      "template-holds-itself": "Templates include each other in a circle.",
-      "template-is-missing": "The theme lacks a required template.",
-      "template-is-wrong": "A template can't be read.",
-      "theme-is-wrong": "The words of the theme aren't valid YAML, or not a list of words for each language.",
       "tree-is-wrong": "A line of a file tree isn't in a folder, or the tree is too large.",
     ]
   )
@@ -129,7 +149,8 @@ package struct DiagnosticRule: Hashable, Sendable {
       leastLevel: .off,
       [
         "external-link-is-broken": "A page of another site is gone, or its host can't be found.",
-        "file-is-missing": "A link or an image names a file that isn't in content/.",
+        "file-is-missing": "A link or an image names a file that doesn't exist.",
+        "file-is-outside": "A link names a file outside of content/ that has no known address.",
         "footnote-is-undefined": "The text refers to an undefined footnote.",
         "image-has-no-text": "An image has no alternative text.",
         "image-is-elsewhere": "An image is on another host.",
@@ -145,6 +166,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       leastLevel: .off,
       [
         "asset-is-broken": "A style sheet or a script can't be parsed, and is published unchanged.",
+        "baseline-is-stale": "The baseline has a failure that is gone.",
         "external-anchor-is-missing": "A page of another site lacks the heading that a link names.",
         "external-link-has-moved": "A page of another site has a new address.",
         "external-link-is-doubtful": "Another site didn't answer, or refused to.",
@@ -195,6 +217,20 @@ extension DiagnosticRule {
 }
 
 extension Sequence<Diagnostic> {
+  /// Lowers faults in the text of pages outside of `content/` to warnings.
+  ///
+  /// - Parameter isInPlace: whether a file is such a page, by its path.
+  package func lenient(where isInPlace: (String) -> Bool) -> [Diagnostic] {
+    map { diagnostic in
+      guard diagnostic.severity == .error, isInPlace(diagnostic.position.file),
+        DiagnosticRule.named(diagnostic.identifier)?.isLenientInPlace == true
+      else { return diagnostic }
+      var diagnostic = diagnostic
+      diagnostic.severity = .warning
+      return diagnostic
+    }
+  }
+
   /// Applies the levels that `docs.yml` sets for rules: raises, lowers or drops faults.
   ///
   /// - Parameter levels: the name of a level, for each rule that doesn't keep its default.

@@ -17,6 +17,8 @@ package struct ContentLoader {
   package enum LoadingError: Error, Hashable, CustomStringConvertible {
     /// The folder has no `docs.yml`.
     case noConfiguration(folder: String)
+    /// The folder has neither `content/` nor sources.
+    case noContent(folder: String)
     /// A path leads out of the site.
     case outside(path: String, root: String)
     /// A folder is nested deeper than ``ContentLoader/depthLimit``.
@@ -33,6 +35,8 @@ package struct ContentLoader {
       switch self {
       case .noConfiguration(let folder):
         "No docs.yml in \(folder). Run 'docs init DIR' to create a site, or name the site's folder with --root"
+      case .noContent(let folder):
+        "No content/ in \(folder). Create it, or name Markdown under 'sources' in docs.yml"
       case .outside(let path, let root): "\(path) isn't in \(root)"
       case .tooDeep(let folder): "\(folder) is nested deeper than \(ContentLoader.depthLimit) folders"
       case .unprintableName(let path):
@@ -52,13 +56,39 @@ package struct ContentLoader {
     return try text("docs.yml")
   }
 
-  /// The paths of the Markdown files below `content/`, and of all other files, each sorted.
+  /// The paths of all pages, and of the other files below `content/`, each sorted.
   ///
   /// Hidden files and folders, editors' backup files whose names end in `~`, and symbolic links are left out: a site is
   /// built only from the files that are really there.
-  package func contentPaths() throws -> (pages: [String], assets: [String]) {
-    let paths = try filePaths(below: "content", depth: 0).sorted()
-    return (paths.filter { $0.hasSuffix(".md") }, paths.filter { !$0.hasSuffix(".md") })
+  ///
+  /// - Parameter sources: Markdown files and folders of them outside of `content/`. A site with any needs no `content/`,
+  ///   and those that don't exist are left out.
+  package func contentPaths(sources: [String] = []) throws -> (pages: [String], assets: [String]) {
+    let hasContent = isFolder(PagePath.content)
+    guard hasContent || !sources.isEmpty else { throw LoadingError.noContent(folder: root.path) }
+    let paths = hasContent ? try filePaths(below: PagePath.content, depth: 0).sorted() : []
+    var pages = Set(paths.lazy.filter { $0.hasSuffix(".md") })
+    for source in sources where Sample.isInside(source) && isReal(source) {
+      if isFolder(source) {
+        pages.formUnion(try filePaths(below: source, depth: 0) { $0.hasSuffix(".md") })
+      } else if source.hasSuffix(".md") {
+        pages.insert(source)
+      }
+    }
+    return (pages.sorted(), paths.filter { !$0.hasSuffix(".md") })
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: self.path(path), isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// Whether there is a file or a folder at a path that contains no symbolic link.
+  package func isReal(_ path: String) -> Bool {
+    FileStamp(self.path(path)) != nil
+      && root.appending(path: path).resolvingSymlinksInPath().path
+        == "\(root.resolvingSymlinksInPath().path)/\(path)"
   }
 
   /// Reads another text file of the site.
@@ -72,11 +102,16 @@ package struct ContentLoader {
     return try text(path)
   }
 
-  private func filePaths(below folder: String, depth: Int) throws -> [String] {
+  private func filePaths(
+    below folder: String,
+    depth: Int,
+    where isWanted: (String) -> Bool = { _ in true }
+  ) throws -> [String] {
     guard depth < Self.depthLimit else { throw LoadingError.tooDeep(folder: folder) }
     var paths: [String] = []
     for entry in try Disk.entries(of: path(folder)) where !entry.name.hasPrefix(".") {
       let path = "\(folder)/\(entry.name)"
+      guard entry.kind != .file || isWanted(entry.name) else { continue }
       guard !path.utf8.contains(where: { "\"\\\n".utf8.contains($0) }) else {
         throw LoadingError.unprintableName(path: path)
       }
@@ -84,7 +119,7 @@ package struct ContentLoader {
         throw LoadingError.noAddress(path: path)
       }
       switch entry.kind {
-      case .folder: paths += try filePaths(below: path, depth: depth + 1)
+      case .folder: paths += try filePaths(below: path, depth: depth + 1, where: isWanted)
       case .file where !entry.name.hasSuffix("~"): paths.append(path)
       case .file, .other: break
       }

@@ -83,6 +83,8 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
   package var sections: [Section]
   /// The folder of the Swift package, from the root.
   package var package: String
+  /// The Markdown files outside of `content/` that are pages too, and folders of such files, from the root.
+  package var sources: [String] = []
   /// The modules that listings may import.
   package var modules: [String]
   /// For each module, the Swift file that precedes its doc comments' listings, relative to the site's folder.
@@ -182,6 +184,7 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
         default: []
       ),
       .init("package", Schema(.string(length: 1...500)), default: "."),
+      .init("sources", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...1000)), default: []),
       .init(
         "modules",
         Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),

@@ -19,7 +19,7 @@ package enum Block: Hashable, Sendable {
 
   package struct List: Hashable, Sendable {
     /// What the author says that a list is, by the word in the comment before it.
-    package enum Style: String, Hashable, Sendable { case plain, steps, cards }
+    package enum Style: String, Hashable, Sendable, CaseIterable { case plain, steps, cards }
 
     /// The first number, or nil for a bulleted list.
     package var start: Int?

@@ -10,6 +10,8 @@ package struct MarkdownParser {
   package static let depthLimit = 64
 
   private let source: MarkdownSource
+  /// Whether raw HTML is read as what it says, as in READMEs; it is text elsewhere.
+  private let readsHTML: Bool
   /// The inline passes that the text needs.
   private let passes: InlinePasses
   /// The origin of each line, if the text was assembled from lines of the file.
@@ -31,6 +33,7 @@ package struct MarkdownParser {
 
   private init(_ source: MarkdownSource) {
     self.source = source
+    readsHTML = PagePath.isInPlace(source.file)
     passes = InlinePasses(for: source.bytes)
   }
 
@@ -207,14 +210,35 @@ package struct MarkdownParser {
         let html = code(cmark_node_get_literal(node))
         marker = ListMarker(html, at: position(of: node))
         guard marker == nil else { break }
+        diagnostics += ListMarker.misspelling(in: html, at: position(of: node)).map { [$0] } ?? []
         diagnostics += Self.swallowedListings(in: html, at: position(of: node))
-        blocks.append(.html(html))
+        let shown = Self.withoutComments(html)
+        if readsHTML {
+          let (read, addresses) = HTMLContent.blocks(of: shown, at: position(of: node))
+          blocks += read
+          addresses.forEach { check($0, at: position(of: node)) }
+        } else if !shown.allSatisfy(\.isWhitespace) {
+          blocks.append(.html(shown))
+        }
       default:
         break
       }
     }
     if let marker { diagnostics.append(marker.withoutList) }
     return blocks
+  }
+
+  /// Raw HTML without its comments, which aren't for readers.
+  private static func withoutComments(_ html: String) -> String {
+    var rest = html[...]
+    var shown = ""
+    while let start = rest.firstRange(of: "<!--"),
+      let end = rest[start.upperBound...].firstRange(of: "-->")
+    {
+      shown += rest[..<start.lowerBound]
+      rest = rest[end.upperBound...]
+    }
+    return shown + rest
   }
 
   /// Reports listings inside a raw HTML block, which continues to the next blank line or the end of a
@@ -453,9 +477,18 @@ package struct MarkdownParser {
       case CMARK_NODE_IMAGE: inlines.append(image(node, depth: depth))
       case CMARK_NODE_SOFTBREAK: inlines.append(.softBreak)
       case CMARK_NODE_LINEBREAK: inlines.append(.lineBreak)
-      case CMARK_NODE_HTML_INLINE: inlines.append(.html(code(cmark_node_get_literal(node))))
+      case CMARK_NODE_HTML_INLINE:
+        let html = Self.withoutComments(code(cmark_node_get_literal(node)))
+        if !html.isEmpty {
+          inlines.append(.html(html))
+        }
       default: inlines.append(.text(string(cmark_node_get_literal(node))))
       }
+    }
+    if readsHTML {
+      let read = HTMLContent.inlines(inlines, at: position(of: parent))
+      inlines = read.inlines
+      read.addresses.forEach { check($0, at: position(of: parent)) }
     }
     return passes.isEmpty ? inlines : applyingPasses(to: inlines, isInLink: isInLink)
   }

@@ -132,6 +132,8 @@ package struct Page: Sendable {
 /// The content of a page below its front matter.
 package struct PageContent: Sendable {
   package var blocks: [Block]
+  /// The heading that is the title of a page without front matter. It isn't among the blocks.
+  package var title: Page.Heading?
   package var outline: PageOutline
   /// The Swift listings, in order.
   package var samples: [Sample]

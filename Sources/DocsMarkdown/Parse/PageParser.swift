@@ -15,6 +15,10 @@ package struct PageParser {
   package func parse(_ file: ContentFile) -> (page: Page?, content: PageContent, diagnostics: [Diagnostic]) {
     var (frontMatter, body, bodyLine, diagnostics) = FrontMatter.split(file)
     let content = Self.content(of: body, file: file.path, firstLine: bodyLine, &diagnostics)
+    if PagePath.isInPlace(file.path), bodyLine == 1 {
+      frontMatter = FrontMatter(title: content.title?.title ?? Self.title(ofFile: file.path, configuration))
+      diagnostics.removeAll { $0.identifier == "front-matter-is-missing" }
+    }
     guard let frontMatter else { return (nil, content, diagnostics) }
     let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
     if LanguageTag.isWellFormed(language), !configuration.languages.contains(where: { $0.tag == language }) {
@@ -30,22 +34,33 @@ package struct PageParser {
     }
     var facts = Page.Facts(
       sourcePath: file.path,
-      urlPath: Self.urlPath(of: file.path),
+      urlPath: PagePath(file.path).address,
       frontMatter: frontMatter,
       language: language
     )
     if configuration.languages.count > 1 {
       facts.textHash = FrontMatter.hash(ofText: body)
     }
-    facts.headings = content.outline.headings
+    facts.headings = (content.title.map { [$0] } ?? []) + content.outline.headings
     facts.links = frontMatter.homeLinks(in: file.path) + content.outline.links
     facts.images = frontMatter.homeImages(in: file.path) + content.outline.images
     facts.symbolLinks = content.outline.symbolLinks
     facts.samples = content.samples
     facts.widgets = content.widgets
     facts.listings = content.listings
+    if PagePath.isInPlace(file.path) {
+      // READMEs show how to use a package, and seldom repeat that it is imported.
+      facts.prelude = configuration.modules.map(Sample.init(importing:))
+    }
     facts.profile = facts.fingerprint
     return (Page(facts), content, diagnostics)
+  }
+
+  /// The title of a page that has none.
+  private static func title(ofFile path: String, _ configuration: SiteConfiguration) -> String {
+    let path = PagePath(path)
+    let name = path.name == "index" ? path.folders.last : path.name
+    return name.map(String.init) ?? configuration.title
   }
 
   /// The content of a page that was parsed before, for rendering.
@@ -63,9 +78,13 @@ package struct PageParser {
     firstLine: Int,
     _ diagnostics: inout [Diagnostic]
   ) -> PageContent {
-    let (blocks, faults) = MarkdownParser.blocks(of: body, file: file, firstLine: firstLine)
+    var (blocks, faults) = MarkdownParser.blocks(of: body, file: file, firstLine: firstLine)
     diagnostics += faults
-    return content(HeadingIDs.filled(in: blocks), &diagnostics)
+    blocks = HeadingIDs.filled(in: blocks)
+    let title = PagePath.isInPlace(file) && firstLine == 1 ? blocks.takeTitle() : nil
+    var content = content(blocks, &diagnostics)
+    content.title = title
+    return content
   }
 
   /// The content that some blocks of a page or a comment make.
@@ -137,17 +156,19 @@ package struct PageParser {
     samples[index].output = output
     return []
   }
+}
 
-  /// The URL path of a page: its path without `content`, `.md` and `index`.
-  package static func urlPath(of sourcePath: String) -> String {
-    var parts = sourcePath.split(separator: "/").dropFirst().map(String.init)
-    if let last = parts.popLast() {
-      let name = last.hasSuffix(".md") ? String(last.dropLast(3)) : last
-      if name != "index" {
-        parts.append(name)
-      }
+extension [Block] {
+  /// Removes the first heading of the first level, because pages show their title above their content.
+  fileprivate mutating func takeTitle() -> Page.Heading? {
+    for (index, block) in enumerated() {
+      guard case .heading(1, let content, let id) = block else { continue }
+      let title = content.plainText
+      guard !title.isEmpty else { return nil }
+      remove(at: index)
+      return Page.Heading(level: 1, title: title, id: id, isListed: true)
     }
-    return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
+    return nil
   }
 }
 

@@ -17,6 +17,22 @@ struct ListMarker {
     self.position = position
   }
 
+  /// The fault of a comment whose only word is nearly a style; nil for other comments.
+  static func misspelling(in html: String, at position: SourcePosition) -> Diagnostic? {
+    let words = html.split { $0.isWhitespace }
+    guard words.count == 3, words[0] == "<!--", words[2] == "-->",
+      let near = String(words[1]).nearest(
+        among: Block.List.Style.allCases.map(\.rawValue).filter { $0 != "plain" }
+      )
+    else { return nil }
+    return Diagnostic(
+      "list-marker-is-wrong",
+      at: position,
+      "Lists have no style '\(words[1])'",
+      hints: ["Did you mean '\(near)'?"]
+    )
+  }
+
   /// Marks the list behind it.
   ///
   /// - Returns: its fault, if the list isn't of this style.

@@ -8,6 +8,7 @@ struct LinkChecker {
   /// The headings at all other addresses.
   private let others: [String: [String]]
   private let addresses: SiteAddresses?
+  private let files: FileLinks
 
   /// Creates a checker for the pages of a site.
   ///
@@ -15,11 +16,18 @@ struct LinkChecker {
   ///   - pages: the pages.
   ///   - reference: the headings of each page of the API reference, by its address.
   ///   - addresses: the other addresses of the site.
-  init(_ pages: [Page], reference: [String: Set<String>] = [:], addresses: SiteAddresses? = nil) {
+  ///   - files: what links to files depend on.
+  init(
+    _ pages: [Page],
+    reference: [String: Set<String>] = [:],
+    addresses: SiteAddresses? = nil,
+    files: FileLinks = FileLinks()
+  ) {
     self.pages = Dictionary(pages.map { ($0.urlPath, $0) }) { first, _ in first }
     let made = (addresses?.made ?? []).map { ($0, [String]()) }
     others = reference.mapValues { $0.sorted() }.merging(made) { first, _ in first }
     self.addresses = addresses
+    self.files = files
   }
 
   /// The faults of aliases from or to headings.
@@ -42,7 +50,7 @@ struct LinkChecker {
     page.links.compactMap { link -> Diagnostic? in
       // Most links are exactly the address of a page.
       if pages[link.destination] != nil { return nil }
-      guard let target = Self.target(of: link.destination, from: page.urlPath) else { return nil }
+      guard let target = target(of: link.destination, on: page) else { return nil }
       // Most others are a heading of a page.
       if let anchor = target.anchor, let page = pages[target.path],
         page.headings.contains(where: { $0.id == anchor }),
@@ -54,13 +62,7 @@ struct LinkChecker {
         if let known = addresses?.explanation(path: target.path, fragment: target.anchor, at: link.position) {
           return known
         }
-        let near = target.path.nearest(among: (Array(pages.keys) + others.keys).sorted())
-        return Diagnostic(
-          "link-leads-nowhere",
-          at: link.position,
-          "No page at '\(target.path)'",
-          hints: near.map { ["Did you mean '\($0)'?"] } ?? []
-        ).about(link.destination)
+        return missing(target.path, link)
       }
       guard let anchor = target.anchor, !ids.contains(anchor) else { return nil }
       if let known = addresses?.explanation(path: target.path, fragment: anchor, at: link.position) {
@@ -76,7 +78,38 @@ struct LinkChecker {
     }
   }
 
-  /// The page and heading that a link refers to; nil if it leaves the site or names a file.
+  /// The fault of a link to a page that doesn't exist. A link that names a file gets the name of one as a hint.
+  private func missing(_ address: String, _ link: Page.Link) -> Diagnostic {
+    let near = address.nearest(among: (Array(pages.keys) + others.keys).sorted())
+    guard let path = FileLink.path(of: link.destination, on: link.position.file), path.hasSuffix(".md") else {
+      return Diagnostic(
+        "link-leads-nowhere",
+        at: link.position,
+        "No page at '\(address)'",
+        hints: near.map { ["Did you mean '\($0)'?"] } ?? []
+      ).about(link.destination)
+    }
+    let file = near.flatMap { pages[$0]?.sourcePath }
+    return Diagnostic(
+      "link-leads-nowhere",
+      at: link.position,
+      "No page in \(path)",
+      hints: file.map { ["Did you mean \($0)?"] } ?? []
+    ).about(link.destination)
+  }
+
+  /// The page and heading that a link on a page refers to; nil if it leaves the site or names another file.
+  private func target(of destination: String, on page: Page) -> (path: String, anchor: String?)? {
+    switch files.link(destination, on: page.sourcePath) {
+    case .page(let address):
+      let anchor = destination.utf8.firstIndex(of: UInt8(ascii: "#")).map { destination[$0...].dropFirst() }
+      return (address, anchor.flatMap { $0.isEmpty ? nil : String($0) })
+    case .file, .repository: return nil
+    case nil: return Self.target(of: destination, from: page.urlPath)
+    }
+  }
+
+  /// The page and heading that an address refers to; nil if it leaves the site or names a file.
   static func target(of destination: String, from page: String) -> (path: String, anchor: String?)? {
     // Works on bytes for speed: a large site has a hundred thousand links, and every build checks all of them.
     let mark = destination.utf8.firstIndex(of: UInt8(ascii: "#")) ?? destination.endIndex

@@ -28,7 +28,8 @@ struct ConfigurationRules {
   ///   - pages: the paths of the pages, including drafts.
   ///   - root: the folder of the site.
   func diagnostics(pages: [String], root: URL) -> [Diagnostic] {
-    missingFolders(pages) + missingPackage(root) + preludes(root) + missingInputs(root)
+    missingFolders(pages) + missingSources(pages) + missingPackage(root) + preludes(root)
+      + missingInputs(root)
   }
 
   /// The faults of modules that aren't in the package.
@@ -112,14 +113,30 @@ struct ConfigurationRules {
   private func missingFolders(_ pages: [String]) -> [Diagnostic] {
     let named = texts(in: "sections", "folder")
     guard !named.isEmpty else { return [] }
-    let folders = Set(
-      pages.map { $0.split(separator: "/") }.filter { $0.count > 2 }.map { String($0[1]) }
-    )
+    let folders = Set(pages.compactMap { PagePath($0).folders.first.map(String.init) })
     return named.filter { !folders.contains($0.text) }.map { text, pointer in
       fault(
         pointer,
-        "No page in content/\(text)",
+        "No page in \(isInContent(pages) ? "content/" : "")\(text)",
         text.nearest(among: folders.sorted()).map { "Did you mean '\($0)'?" }
+      )
+    }
+  }
+
+  private func isInContent(_ pages: [String]) -> Bool { !pages.contains(where: PagePath.isInPlace) }
+
+  private func missingSources(_ pages: [String]) -> [Diagnostic] {
+    texts(in: "sources", nil).compactMap { path, pointer in
+      if path == PagePath.content || PagePath.isInContent(path) {
+        return fault(pointer, "content/ is part of every site", nil)
+      }
+      guard !pages.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) else { return nil }
+      return fault(
+        pointer,
+        "No Markdown in '\(path)'",
+        path.hasSuffix("/")
+          ? "Write '\(path.dropLast())', without a slash at the end"
+          : "Name files that end with .md, or folders of them, relative to the folder of docs.yml; not symbolic links"
       )
     }
   }

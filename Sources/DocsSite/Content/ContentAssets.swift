@@ -2,7 +2,7 @@ import DocsFoundation
 import DocsMarkdown
 import Foundation
 
-/// A file in `content/` that isn't a page: an image, a download.
+/// A file that the site copies: an image or a download in `content/`, or an image that a page outside of it shows.
 struct ContentAsset: Hashable, Sendable {
   /// The path from the root of the site: `content/handoff/watch.png`.
   var sourcePath: String
@@ -10,12 +10,12 @@ struct ContentAsset: Hashable, Sendable {
   var size: ImageSize?
 
   /// The address below the site's base: `/handoff/watch.png`.
-  var address: String { String(sourcePath.dropFirst("content".count)) }
+  var address: String { FileLink.address(of: sourcePath) }
   /// The path of its copy below the site's folder.
   var sitePath: String { String(address.dropFirst()) }
 }
 
-/// The files in `content/` that aren't pages, by address.
+/// The files that the site copies, by address.
 struct ContentAssets: Sendable {
   private let assets: [String: ContentAsset]
 
@@ -24,65 +24,57 @@ struct ContentAssets: Sendable {
     self.assets = Dictionary(assets.map { ($0.address, $0) }) { first, _ in first }
   }
 
-  /// Whether one of them has a path below the site's folder.
-  func holds(_ path: String) -> Bool { !assets.isEmpty && assets["/" + path] != nil }
+  /// The one that is copied to a path below the site's folder.
+  subscript(path: String) -> ContentAsset? { assets.isEmpty ? nil : assets["/" + path] }
 
   /// All of them, sorted by path.
   var all: [ContentAsset] { assets.values.sorted { $0.sourcePath < $1.sourcePath } }
 
-  /// The file at an address. An address with a leading slash is relative to the root of the site, any other to the
-  /// folder of the page's Markdown file.
+  /// The file that a link or an image on a page names.
+  ///
+  /// - Parameters:
+  ///   - destination: the link, or the address of the image.
+  ///   - page: the path of the page's Markdown file.
   func asset(for destination: String, on page: String) -> ContentAsset? {
-    guard !assets.isEmpty, let address = Self.address(of: destination, on: page) else { return nil }
-    return assets[address]
-  }
-
-  /// The address below the site's base of a local path on a page.
-  static func address(of destination: String, on page: String) -> String? {
-    guard case .local(let path) = LinkAddress(destination) else { return nil }
-    let name = path.prefix { $0 != "?" && $0 != "#" }
-    guard !name.isEmpty, let decoded = name.removingPercentEncoding else { return nil }
-    guard decoded.utf8.first != UInt8(ascii: "/") else { return decoded }
-    var parts = page.split(separator: "/").dropFirst().dropLast()
-    for part in decoded.split(separator: "/") where part != "." {
-      if part == ".." {
-        _ = parts.popLast()
-      } else {
-        parts.append(part)
-      }
-    }
-    return "/" + parts.joined(separator: "/")
+    guard !assets.isEmpty, let path = FileLink.path(of: destination, on: page) else { return nil }
+    return assets[FileLink.address(of: path)]
   }
 
   // MARK: Checks
 
-  /// The faults of a page's images and links to missing files.
+  /// The faults of a page's images and of its links to files.
   ///
   /// - Parameters:
   ///   - page: the page.
+  ///   - links: what its links to files depend on.
   ///   - isGenerated: whether the build generates a file at an address, such as a feed or a recorded run.
-  func check(_ page: Page, isGenerated: (String) -> Bool = { _ in false }) -> [Diagnostic] {
+  ///   - exists: whether there is a file at a path from the folder of `docs.yml`.
+  func check(
+    _ page: Page,
+    links: FileLinks = FileLinks(),
+    isGenerated: (String) -> Bool = { _ in false },
+    exists: (String) -> Bool = { _ in false }
+  ) -> [Diagnostic] {
     page.images.flatMap { checkImage($0.destination, on: page.sourcePath, at: $0.position) }
       + page.links.compactMap { link -> Diagnostic? in
-        guard let address = Self.fileAddress(of: link.destination, on: page.sourcePath),
-          assets[address] == nil, !isGenerated(address)
-        else { return nil }
-        return missing(link.destination, address, on: page.sourcePath, at: link.position)
+        switch links.link(link.destination, on: page.sourcePath) {
+        case .file(let address) where assets[address] == nil && !isGenerated(address):
+          return missing("content" + address, on: page.sourcePath, at: link.position)
+        case .repository(let path) where !exists(path) && links.repository?.hostURL(of: path) == nil:
+          return missing(path, on: page.sourcePath, at: link.position)
+        case .repository(let path)
+        where links.repository?.viewURL(of: path) == nil && assets[FileLink.address(of: path)] == nil:
+          return unreachable(path, in: links.repository, at: link.position)
+        case .page, .file, .repository, nil:
+          return nil
+        }
       }
   }
 
-  /// The address of the file that a link names; nil if it names a page or leaves the site.
-  static func fileAddress(of destination: String, on page: String) -> String? {
-    // The name of a file has a dot or an escaped one; most links are a page's address and have neither.
-    let path = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path
-    guard name.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return nil }
-    return address(of: destination, on: page).flatMap { isFile($0) ? $0 : nil }
-  }
-
   private func checkImage(_ source: String, on page: String, at position: SourcePosition) -> [Diagnostic] {
-    guard let address = Self.address(of: source, on: page) else {
-      guard case .external = LinkAddress(source) else { return [] }
+    guard let path = FileLink.path(of: source, on: page) else {
+      // READMEs begin with the badges of other hosts. Pages show their text instead.
+      guard case .external = LinkAddress(source), !PagePath.isInPlace(page) else { return [] }
       return [
         Diagnostic(
           "image-is-elsewhere",
@@ -92,7 +84,7 @@ struct ContentAssets: Sendable {
         )
       ]
     }
-    guard let asset = assets[address] else { return [missing(source, address, on: page, at: position)] }
+    guard let asset = asset(for: source, on: page) else { return [missing(path, on: page, at: position)] }
     guard asset.size == nil else { return [] }
     return [
       Diagnostic(
@@ -104,38 +96,35 @@ struct ContentAssets: Sendable {
     ]
   }
 
-  /// The fault of a missing file, with the nearest existing one: with the same name, or a similar address.
-  private func missing(
-    _ destination: String,
-    _ address: String,
-    on page: String,
-    at position: SourcePosition
-  ) -> Diagnostic {
-    let name = address.split(separator: "/").last ?? ""
+  /// The fault of a missing file, with the nearest existing one: with the same name, or a similar path.
+  private func missing(_ path: String, on page: String, at position: SourcePosition) -> Diagnostic {
+    let name = path.split(separator: "/").last ?? ""
     let known = assets.keys.sorted()
-    let near = known.first { $0.hasSuffix("/" + name) } ?? address.nearest(among: known)
-    var hint = near.map { "Did you mean '\($0)'?" }
-    if name.hasSuffix(".md") {
-      hint = "Link to a page by its address: \(PageParser.urlPath(of: "content" + address))"
-    }
+    let near = known.first { $0.hasSuffix("/" + name) } ?? FileLink.address(of: path).nearest(among: known)
+    let hint = near.map { "Did you mean '\($0)'?" }
     return Diagnostic(
       "file-is-missing",
       at: position,
-      "No file at content\(address)",
+      "No file at \(path)",
       hints: [hint ?? "A path without a leading slash is relative to \(page)"]
     )
   }
 
-  /// Whether an address names a file: its last part has an extension.
-  private static func isFile(_ address: String) -> Bool {
-    guard !address.hasSuffix("/"), let name = address.split(separator: "/").last else { return false }
-    return name.dropFirst().contains(".")
-  }
-}
-
-extension LinkAddress {
-  /// The query and fragment after the path of an address.
-  static func behindPath(of destination: String) -> Substring {
-    destination.drop { $0 != "?" && $0 != "#" }
+  /// The fault of a link to a file outside of the site that no reader could follow.
+  private func unreachable(
+    _ path: String,
+    in repository: Repository?,
+    at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      "file-is-outside",
+      at: position,
+      "\(path) is not part of the site",
+      hints: [
+        repository == nil
+          ? "Set the repository's url in docs.yml, and the link leads to the file there; or move the file into content/"
+          : "Set the folder of docs.yml in the repository as 'folder' of 'repository'"
+      ]
+    )
   }
 }

@@ -32,6 +32,27 @@ extension ContentLoader {
     return (ContentAssets(assets), diagnostics)
   }
 
+  /// Finds the images outside of `content/` that pages there show, and the faults of those that browsers could run.
+  ///
+  /// - Parameter pages: the pages of the site.
+  func images(on pages: [Page]) throws -> (assets: ContentAssets, diagnostics: [Diagnostic]) {
+    let paths = Set(
+      pages.lazy.filter { PagePath.isInPlace($0.sourcePath) }.flatMap { page in
+        page.images.compactMap { FileLink.path(of: $0.destination, on: page.sourcePath) }
+      }
+    ).filter { path in
+      guard !PagePath.isInContent(path), Sample.isInside(path), isReal(path) else { return false }
+      return [.image, .vectorImage].contains(ContentKind(ofFile: path))
+    }
+    var (assets, diagnostics) = try assets(Array(paths))
+    for index in diagnostics.indices {
+      diagnostics[index].severity = .warning
+    }
+    let refused = Set(diagnostics.map(\.position.file))
+    assets = ContentAssets(assets.all.filter { !refused.contains($0.sourcePath) })
+    return (assets, diagnostics)
+  }
+
   private static func refusal(of path: String, line: Int, _ words: String) -> Diagnostic {
     Diagnostic(
       "content-is-runnable",

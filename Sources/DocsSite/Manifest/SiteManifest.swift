@@ -48,11 +48,9 @@ struct SiteManifest: Sendable {
 
   /// Returns the file of `content/` that is copied to a path.
   private func copied(_ path: String) -> Maker? {
-    guard content.holds(path) else { return nil }
-    return Maker(
-      artifact: Artifact(.contentFile, at: "/" + path, title: "content/" + path),
-      words: "content/" + path
-    )
+    content[path].map { file in
+      Maker(artifact: Artifact(.contentFile, at: "/" + path, title: file.sourcePath), words: file.sourcePath)
+    }
   }
 
   /// Returns what makes a file, unless it is a copy of one in `content/`.

@@ -126,13 +126,12 @@ struct PagePlace: Hashable, Sendable {
   var isIndex: Bool { name == "index" }
 
   init(_ page: Page) {
-    var parts = page.sourcePath.utf8.split(separator: UInt8(ascii: "/")).dropFirst().map(Substring.init)[...]
-    let file = parts.popLast() ?? ""
+    let path = PagePath(page.sourcePath)
+    var parts = path.folders[...]
     if let first = parts.first, first.lowercased() == page.language.lowercased() {
       parts.removeFirst()
     }
-    name =
-      file.utf8.suffix(3).elementsEqual(".md".utf8) ? String(Substring(file.utf8.dropLast(3))) : String(file)
+    name = String(path.name)
     folder = parts.prefix(Self.deepestFolder).joined(separator: "/")
   }
 }

@@ -88,7 +88,7 @@ struct SiteAddresses: Sendable {
     residents.merge(generated) { resident, _ in resident }
     aliases = AliasTable(pages) { alias in
       residents[alias.path]?.title ?? file(alias.file)
-        ?? (content.holds(alias.file) ? "the file '\(alias.file)'" : nil)
+        ?? (content[alias.file] != nil ? "the file '\(alias.file)'" : nil)
     }
     manifest = SiteManifest(
       pages: residents,

@@ -19,22 +19,27 @@ struct ContentHistory: Hashable, Sendable {
   ///
   /// If there is no checkout, no git, or only a shallow history, pages have no times: a missing date is
   /// better than a wrong one.
-  static func load(root: URL, cache: ContentCache) async -> ContentHistory {
+  ///
+  /// - Parameters:
+  ///   - root: the folder of the site.
+  ///   - sources: the files and folders outside of `content/` that are pages too.
+  ///   - cache: keeps the history of a commit.
+  static func load(root: URL, sources: [String] = [], cache: ContentCache) async -> ContentHistory {
     guard let checkout = GitCheckout(around: root), !checkout.isShallow, let commit = checkout.commit else {
       return .none
     }
-    let key = Fingerprint(["history", commit, checkout.prefix])
+    let key = Fingerprint(["history", commit, checkout.prefix] + sources)
     if let known = cache.bytes(.history, key) {
       return ContentHistory(log: String(decoding: known, as: UTF8.self))
     }
-    guard let log = await Self.log(root: root, commit: commit) else { return .none }
+    guard let log = await Self.log(root: root, sources: sources, commit: commit) else { return .none }
     let history = ContentHistory(log: log)
     cache.store(Data(history.shortLog.utf8), .history, key)
     return history
   }
 
-  /// The log of the commits that touch `content/`, newest first; nil if git can't be run.
-  private static func log(root: URL, commit: String) async -> String? {
+  /// The log of the commits that touch a page, newest first; nil if git can't be run.
+  private static func log(root: URL, sources: [String], commit: String) async -> String? {
     guard Subprogram.path(of: "git") != nil else { return nil }
     var git = Subprogram(program: "git", folder: root)
     git.arguments = [
@@ -42,6 +47,8 @@ struct ContentHistory: Hashable, Sendable {
       // A mark that no path begins with, followed by the committer time.
       "--format=\(mark)%ct", "--name-only", "-z", "--no-renames", "--relative", commit, "--", "content",
     ]
+    // A source is a path, and not one of git's patterns.
+    git.arguments += sources.map { ":(literal)\($0)" }
     git.timeLimit = 60
     guard let result = try? await git.run(), result.failure == nil else { return nil }
     return result.output

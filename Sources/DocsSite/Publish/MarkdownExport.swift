@@ -16,6 +16,8 @@ struct MarkdownExport {
   private let widgets: [SourcePosition: RecordedWidget]
   /// The code blocks by first line.
   private let codeBlocks: [Int: CodeBlock]
+  /// Whether the title is a heading in the text.
+  private let hasOwnTitle: Bool
 
   private let lines: [Substring.UTF8View]
   private var output: [UInt8] = []
@@ -27,16 +29,16 @@ struct MarkdownExport {
   ///
   /// - Parameters:
   ///   - source: the complete text of its file.
-  ///   - codeBlocks: its code blocks.
+  ///   - content: its content.
   ///   - widgets: its recorded simulations. A missing one remains YAML.
   static func text(
     of page: Page,
     source: String,
-    codeBlocks: [CodeBlock],
+    content: PageContent,
     widgets: [SourcePosition: RecordedWidget],
     configuration: SiteConfiguration
   ) -> String {
-    var twin = MarkdownExport(page, source, codeBlocks, widgets, configuration)
+    var twin = MarkdownExport(page, source, content, widgets, configuration)
     twin.write()
     return String(decoding: twin.output, as: UTF8.self)
   }
@@ -44,7 +46,7 @@ struct MarkdownExport {
   private init(
     _ page: Page,
     _ source: String,
-    _ codeBlocks: [CodeBlock],
+    _ content: PageContent,
     _ widgets: [SourcePosition: RecordedWidget],
     _ configuration: SiteConfiguration
   ) {
@@ -52,13 +54,16 @@ struct MarkdownExport {
     self.configuration = configuration
     self.widgets = widgets
     samples = Dictionary(page.samples.map { ($0.position, $0) }) { first, _ in first }
-    self.codeBlocks = Dictionary(codeBlocks.map { ($0.position.line, $0) }) { first, _ in first }
+    hasOwnTitle = content.title != nil
+    codeBlocks = Dictionary(content.outline.codeBlocks.map { ($0.position.line, $0) }) { first, _ in first }
     lines = source[...].utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     output.reserveCapacity(source.utf8.count + 1024)
   }
 
   private mutating func write() {
-    write("# \(page.frontMatter.title)\n\n")
+    if !hasOwnTitle {
+      write("# \(page.frontMatter.title)\n\n")
+    }
     let home = page.frontMatter.home
     let lede = home.flatMap { $0.hero.isEmpty ? nil : $0.hero } ?? page.frontMatter.description
     if !lede.isEmpty {
@@ -93,8 +98,7 @@ struct MarkdownExport {
   private mutating func write(links: [(title: String, link: String, text: String)]) {
     guard !links.isEmpty else { return }
     for (title, link, text) in links {
-      let site = SiteLink(link, from: page.urlPath)
-      let address = site.map { configuration.base + $0.path.dropFirst() + $0.suffix } ?? link
+      let address = Self.url(of: link, on: page, configuration) ?? link
       write("- [\(title.escapedForLinkText)](\(address))\(text.isEmpty ? "" : ": \(text)")\n")
     }
     write("\n")
@@ -133,16 +137,33 @@ struct MarkdownExport {
       text += line
       text.append(UInt8(ascii: "\n"))
     }
-    let (address, source, base) = (page.urlPath, page.sourcePath, configuration.base)
-    let configuration = configuration
-    MarkdownLinks.write(text, to: &output) { destination in
-      // A file is relative to the page's source file, not to its address.
-      if let file = ContentAssets.fileAddress(of: destination, on: source) {
-        return configuration.absolute(file) + LinkAddress.behindPath(of: destination)
-      }
-      guard let link = SiteLink(destination, from: address) else { return nil }
+    let (page, configuration) = (page, configuration)
+    MarkdownLinks.write(text, to: &output) { Self.url(of: $0, on: page, configuration) }
+  }
+
+  /// The absolute URL of a link; nil to keep it as it is.
+  private static func url(
+    of destination: String,
+    on page: Page,
+    _ configuration: SiteConfiguration
+  ) -> String? {
+    // What a page shows is published with it, wherever it is.
+    if page.images.contains(where: { $0.destination == destination }),
+      let path = FileLink.path(of: destination, on: page.sourcePath)
+    {
+      return configuration.absolute(FileLink.address(of: path)) + LinkAddress.behindPath(of: destination)
+    }
+    // A file is relative to the page's source file, not to its address.
+    switch FileLinks(configuration).link(destination, on: page.sourcePath) {
+    case .page(let address), .file(let address):
+      return configuration.absolute(address) + LinkAddress.behindPath(of: destination)
+    case .repository(let path):
+      return configuration.repository?.viewURL(of: path).map { $0 + LinkAddress.behindPath(of: destination) }
+    case nil:
       // The author's text may already be percent-encoded, so keep it as is.
-      return base + link.path.dropFirst() + link.suffix
+      return SiteLink(destination, from: page.urlPath).map {
+        configuration.base + $0.path.dropFirst() + $0.suffix
+      }
     }
   }
 

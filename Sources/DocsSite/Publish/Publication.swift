@@ -144,19 +144,19 @@ struct Publication: Sendable {
   ///
   /// - Parameters:
   ///   - source: the complete text of the page's file.
-  ///   - codeBlocks: its code blocks.
+  ///   - content: its content.
   ///   - widgets: its recorded simulations.
   func twin(
     of page: Page,
     source: String,
-    codeBlocks: [CodeBlock],
+    content: PageContent,
     widgets: [SourcePosition: RecordedWidget]
   ) -> SiteFile? {
     guard configuration.markdown else { return nil }
     let text = MarkdownExport.text(
       of: page,
       source: source,
-      codeBlocks: codeBlocks,
+      content: content,
       widgets: widgets,
       configuration: configuration
     )
@@ -188,7 +188,7 @@ struct Publication: Sendable {
   ///   - hasReference: whether the site documents modules.
   ///   - content: returns the content of a page for which ``needsContent(of:)`` is true, as it is in the
   ///     page.
-  ///   - twin: returns the text of ``twin(of:source:codeBlocks:widgets:)``. It is called for only a few
+  ///   - twin: returns the text of ``twin(of:source:content:widgets:)``. It is called for only a few
   ///     pages.
   func files(
     hasReference: Bool,

@@ -16,6 +16,7 @@ struct BlockRenderer {
   /// The file of the page, and the files that its images and links may refer to.
   private let sourcePath: String
   private let assets: ContentAssets
+  private let links: FileLinks
   /// The earlier ids of headings, by their current ids.
   private let formerIDs: [String: [String]]
 
@@ -34,12 +35,14 @@ struct BlockRenderer {
     words: Words,
     findings: PageFindings,
     assets: ContentAssets = ContentAssets(),
+    links: FileLinks = FileLinks(),
     formerIDs: [String: [String]] = [:]
   ) {
     self.basePath = basePath
     self.words = words
     self.findings = findings
     self.assets = assets
+    self.links = links
     sourcePath = page.sourcePath
     samples = Self.samples(of: page)
     numbers = page.listingNumbers
@@ -59,6 +62,7 @@ struct BlockRenderer {
     numbers = code?.listingNumbers ?? [:]
     sourcePath = ""
     assets = ContentAssets()
+    links = FileLinks()
     formerIDs = [:]
   }
 
@@ -431,6 +435,8 @@ struct BlockRenderer {
     alternative: String,
     to html: inout HTMLBuffer
   ) {
+    // Pages load nothing from other hosts.
+    if case .external = LinkAddress(source) { return html.text(alternative) }
     guard let address = address(source) else { return html.text(alternative) }
     images += 1
     html.markup("<img src=\"")
@@ -465,14 +471,19 @@ struct BlockRenderer {
     html.markup("\"")
   }
 
-  /// The URL of a link, or nil if it is unsafe.
-  ///
-  /// A file is relative to the page's Markdown; the page itself is one folder deeper.
-  private func address(_ destination: String) -> String? {
+  /// The URL of a link or an image, or nil if it is unsafe.
+  func address(_ destination: String) -> String? {
     if let asset = assets.asset(for: destination, on: sourcePath) {
       return basePath + asset.address.dropFirst() + LinkAddress.behindPath(of: destination)
     }
-    return LinkAddress(destination).reference(basePath: basePath)
+    switch links.link(destination, on: sourcePath) {
+    case .page(let address), .file(let address):
+      return basePath + address.dropFirst() + LinkAddress.behindPath(of: destination)
+    case .repository(let path):
+      return links.repository?.viewURL(of: path).map { $0 + LinkAddress.behindPath(of: destination) }
+    case nil:
+      return LinkAddress(destination).reference(basePath: basePath)
+    }
   }
 }
 

@@ -172,12 +172,14 @@ final class PageRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - blocks: its content.
+  ///   - titleID: the id of its title; nil for none.
   ///   - surroundings: the values from the rest of the site.
   ///   - names: the meanings of its identifiers.
   ///   - sessions: the sessions of its listings.
   func files(
     of page: Page,
     _ blocks: [Block],
+    titleID: String?,
     surroundings: Surroundings,
     findings: PageFindings,
     names: PageNames,
@@ -208,6 +210,7 @@ final class PageRenderer: Sendable {
     let (file, content) = try html(
       of: page,
       blocks,
+      titleID: titleID,
       surroundings: surroundings,
       findings: findings,
       beside: paths
@@ -218,6 +221,7 @@ final class PageRenderer: Sendable {
   private func html(
     of page: Page,
     _ blocks: [Block],
+    titleID: String?,
     surroundings: Surroundings,
     findings: PageFindings,
     beside: Set<String>
@@ -229,6 +233,7 @@ final class PageRenderer: Sendable {
       words: theme.words(in: page.language),
       findings: findings,
       assets: assets,
+      links: FileLinks(configuration),
       formerIDs: surroundings.formerIDs
     )
     let content = renderer.html(blocks)
@@ -242,6 +247,7 @@ final class PageRenderer: Sendable {
       "hasContents": .flag(!page.contents.isEmpty),
       "source": .text(page.sourcePath),
     ]
+    own["titleID"] = titleID.map(TemplateValue.text)
     own["description"] = page.frontMatter.description.textWhenThere
     own["readingTime"] = .text(readingTime(blocks, language: page.language))
     for name in ["symbols", "programs"] where beside.contains("\(folder)\(name).json") {
@@ -252,7 +258,7 @@ final class PageRenderer: Sendable {
     if let home = page.frontMatter.home {
       lead = renderer.html(home.leadBlocks)
       cards = renderer.html(home.cardBlocks)
-      own["layout"] = .object(layout(home, cards: cards, surroundings.facts, language: page.language))
+      own["layout"] = .object(layout(home, cards: cards, surroundings.facts, renderer))
     }
     own.merge(surroundings.page) { _, site in site }
     let template = self.template(
@@ -273,15 +279,15 @@ final class PageRenderer: Sendable {
     _ home: HomeLayout,
     cards: String,
     _ facts: HomeFacts?,
-    language: String
+    _ renderer: BlockRenderer
   ) -> TemplateContext {
-    let figures = facts?.figures(theme.words(in: language)) ?? []
+    let figures = facts?.figures(renderer.words) ?? []
     var layout: TemplateContext = [
       "actions": .list(
         home.actions.enumerated().map { index, action in
           [
             "title": .text(action.title), "isPrimary": .flag(index == 0),
-            "url": .text(LinkAddress(action.link).reference(basePath: configuration.basePath) ?? ""),
+            "url": .text(renderer.address(action.link) ?? ""),
           ]
         }
       ),

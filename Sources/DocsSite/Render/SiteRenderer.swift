@@ -68,6 +68,7 @@ struct SiteRenderer: Sendable {
       swiftVersion: findings.swiftVersion,
       history: await ContentHistory.load(
         root: root,
+        sources: configuration.sources,
         cache: ContentCache(ofSite: root)
       )
     )
@@ -232,6 +233,7 @@ struct SiteRenderer: Sendable {
     let rendered = try renderer.files(
       of: page,
       blocks,
+      titleID: content.title?.id,
       surroundings: surroundings,
       findings: found,
       names: names.pages[page.urlPath] ?? PageNames(),
@@ -262,7 +264,7 @@ struct SiteRenderer: Sendable {
     renderer.publication.twin(
       of: page,
       source: file.text,
-      codeBlocks: content.outline.codeBlocks,
+      content: content,
       widgets: widgets[page.urlPath] ?? [:]
     )
   }

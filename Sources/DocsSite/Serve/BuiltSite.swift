@@ -39,7 +39,7 @@ extension SiteBuilder {
     else { return false }
 
     let recordings = record(parsed.pages, old.configuration, phrases: site.phrases)
-    let linkFaults = parsed.pages.flatMap { follow($0, old.assets, site.links) }
+    let linkFaults = parsed.pages.flatMap { follow($0, old.assets, site.links, old.configuration) }
     let reads = site.renderer.configuration.reads
     let findings = try await check(parsed.pages, site.modules, reads: reads) { _ in }
     let names = try await identify(

@@ -206,7 +206,7 @@ struct StarterText {
 
 extension String {
   /// The text as a YAML scalar: plain if it can't be misread, else in quotation marks.
-  fileprivate var quotedForYAML: String {
+  var quotedForYAML: String {
     let isPlain =
       first?.isLetter == true && !hasSuffix(" ")
       && unicodeScalars.allSatisfy {

@@ -28,10 +28,12 @@ struct CommonMarkTests {
   @Test func readsTheExamplesAsTheSpecificationDoes() throws {
     var compared = 0
     for example in try Self.examples() {
-      let blocks = MarkdownParser.blocks(of: example.markdown, file: "a.md", firstLine: 1).blocks
+      let blocks = MarkdownParser.blocks(of: example.markdown, file: "content/a.md", firstLine: 1).blocks
       guard let html = PlainHTML.html(of: blocks) else { continue }
       compared += 1
-      let isEqual = PlainHTML.normalized(html) == PlainHTML.normalized(example.html)
+      // Pages leave comments out.
+      let expected = example.html.replacing(/<!--(?s:.*?)-->/, with: "")
+      let isEqual = PlainHTML.normalized(html) == PlainHTML.normalized(expected)
       if Self.differing[example.number] == nil {
         #expect(
           isEqual,

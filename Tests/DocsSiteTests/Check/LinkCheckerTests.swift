@@ -19,7 +19,8 @@ struct LinkCheckerTests {
       "/", "/#part-two", "/handoff/", "/handoff/watch/", "/handoff/watch", "#here", "#", "../", "../../",
       "./",
       "../../#part-two", "../#in-a-quote", "https://example.com/x", "http://x", "mailto:a@b.c",
-      "runs/sim-1/default.json", "/files/a.zip",
+      "runs/sim-1/default.json", "/files/a.zip", "watch.md", "./index.md#in-a-quote", "../index.md#part-two",
+      "../handoff/watch.md?print#here", "w%61tch.md", "../../LICENSE.txt", "../../README.md",
     ]
   )
   func leadsSomewhereOrOutside(destination: String) throws {
@@ -37,6 +38,9 @@ struct LinkCheckerTests {
       ("/#part-tow", ["No heading '#part-tow' at '/'", "Did you mean '#part-two'?"]),
       ("../../../../x/", ["No page at '/x/'"]),
       ("watch/", ["No page at '/handoff/watch/watch/'"]),
+      ("wach.md", ["No page in content/handoff/wach.md", "Did you mean content/handoff/watch.md?"]),
+      ("../watch.md", ["No page in content/watch.md"]),
+      ("../index.md#part-tow", ["No heading '#part-tow' at '/'", "Did you mean '#part-two'?"]),
     ]
   )
   func leadsNowhere(destination: String, faults: [String]) throws {

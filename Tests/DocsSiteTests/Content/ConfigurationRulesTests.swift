@@ -93,6 +93,24 @@ struct ConfigurationRulesTests {
     #expect(rules.diagnostics(pages: pages, root: folder.url).count == 1)
   }
 
+  @Test func sourcesNameMarkdownOutsideOfContent() throws {
+    let text =
+      "title: A\nsources: [README.md, Guide/, content, content/a, NEWS.md]\nsections: [{folder: Guide, title: G}]"
+    let rules = ConfigurationRules(YAMLFile(file: "docs.yml", firstLine: 1, text: text))
+    let pages = ["Guide/a.md", "README.md", "content/index.md"]
+    let hint =
+      "Name files that end with .md, or folders of them, relative to the folder of docs.yml; not symbolic links"
+    #expect(
+      rules.diagnostics(pages: pages, root: try TemporaryFolder().url).map {
+        "\($0.line) [\($0.hints.joined())]"
+      } == [
+        "2:22: No Markdown in 'Guide/' [Write 'Guide', without a slash at the end]",
+        "2:30: content/ is part of every site []", "2:39: content/ is part of every site []",
+        "2:50: No Markdown in 'NEWS.md' [\(hint)]",
+      ]
+    )
+  }
+
   @Test func modulesThatThePackageHasNotAreNamedWithThoseThatItHas() {
     let yaml = YAMLFile(
       file: "docs.yml",

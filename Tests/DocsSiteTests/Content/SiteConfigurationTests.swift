@@ -84,6 +84,7 @@ struct SiteConfigurationTests {
         "url: https://c.example/a\n  edit: '{url}/_edit/{branch}/docs/{path}'",
         "https://c.example/a/_edit/main/docs/content/a%20b.md"
       ),
+      ("url: https://c.example/a\n  folder: docs/", "https://c.example/a/edit/main/docs/content/a%20b.md"),
     ]
   )
   func aFileIsEditedWhereItIsKept(repository: String, url: String) throws {
@@ -94,10 +95,38 @@ struct SiteConfigurationTests {
 
   @Test(
     arguments: [
+      ("url: https://github.com/a/b/", "LICENSE.txt", "https://github.com/a/b/blob/main/LICENSE.txt"),
+      ("url: https://github.com/a/b", "../LICENSE.txt", nil),
+      (
+        "url: https://gitlab.example/a/b\n  folder: docs", "../A b.swift",
+        "https://gitlab.example/a/b/-/blob/main/A%20b.swift"
+      ),
+      (
+        "url: https://c.example/a\n  view: '{url}/src/branch/{branch}/{path}'", "x/../a.md",
+        "https://c.example/a/src/branch/main/a.md"
+      ),
+    ] as [(String, String, String?)]
+  )
+  func aFileIsSeenWhereItIsKept(repository: String, path: String, url: String?) throws {
+    let (configuration, faults) = parse("title: A\nrepository:\n  \(repository)")
+    #expect(faults == [])
+    #expect(try #require(configuration?.repository).viewURL(of: path) == url)
+  }
+
+  @Test(
+    arguments: [
       ("repository: {url: 'javascript:alert(1)'}", ["2:14: The repository must be an http or https URL"]),
       (
         "repository: {url: 'https://a.example', edit: '{url}/x'}",
         ["2:40: The edit URL must be an http or https URL that contains {path}"]
+      ),
+      (
+        "repository: {url: 'https://a.example', view: 'ftp://{path}'}",
+        ["2:40: The view URL must be an http or https URL that contains {path}"]
+      ),
+      (
+        "repository: {url: 'https://a.example', folder: '../docs'}",
+        ["2:40: The folder must be a path from the root of the repository"]
       ),
       (
         "repository: {url: 'https://a.example', edit: '{url}/{brunch}/{path}'}",

@@ -42,10 +42,18 @@ struct ListMarkerTests {
     #expect(TestPage.parse(markdown).diagnostics.map(\.line) == [fault])
   }
 
-  @Test(arguments: ["<!-- plain -->\n1. One", "<!-- steps\n-->\nText", "<!-- stepping -->\n1. One"])
-  func otherCommentsAreShownAsText(markdown: String) throws {
-    let html = try TestPage.html(markdown.replacing("<!-- steps\n-->", with: "<!-- my steps -->"))
-    #expect(html.contains("&lt;!--"))
+  @Test(arguments: ["<!-- plain -->", "<!-- my steps -->", "<!-- To do: cards? -->"])
+  func otherCommentsAreForWriters(comment: String) throws {
+    let (_, diagnostics) = TestPage.parse("\(comment)\n1. One")
+    #expect(diagnostics == [])
+    let html = try TestPage.html("\(comment)\n1. One")
+    #expect(!html.contains("!--"))
     #expect(!html.contains("class=\"steps\""))
+  }
+
+  @Test func aMisspelledMarkerIsAFault() {
+    let diagnostics = TestPage.parse("Text\n\n<!-- step -->\n1. One").diagnostics
+    #expect(diagnostics.map(\.line) == ["6:1: Lists have no style 'step'"])
+    #expect(diagnostics.first?.hints == ["Did you mean 'steps'?"])
   }
 }

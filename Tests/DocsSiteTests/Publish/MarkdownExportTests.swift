@@ -27,7 +27,7 @@ struct MarkdownExportTests {
     return MarkdownExport.text(
       of: page,
       source: source,
-      codeBlocks: content.outline.codeBlocks,
+      content: content,
       widgets: [:],
       configuration: configuration
     )

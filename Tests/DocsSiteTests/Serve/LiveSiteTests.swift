@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: 0..<sequences)
   func randomEditsGiveTheBytesOfACleanBuild(seed: Int) async throws {
-    var editor = try SiteEditor(seed: UInt64(seed))
+    var editor = try SiteEditor(seed: UInt64(seed), readsNotes: true)
     var session = try await Session(editor)
     var (whole, alone) = (0, 0)
     for round in 0..<14 {

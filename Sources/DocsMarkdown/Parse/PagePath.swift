@@ -1,0 +1,39 @@
+/// The path of a page's Markdown file, from the folder of `docs.yml`, and what follows from it for the site.
+package struct PagePath: Hashable, Sendable {
+  /// The folder whose pages belong to the site alone.
+  package static let content = "content"
+
+  /// The names of the folders on the site, from the outermost. `content` isn't among them.
+  package let folders: [Substring]
+  /// The name of the file without its extension; `index` for the page of a folder.
+  package let name: Substring
+  /// Whether the file is outside of `content/`, and is read where it is.
+  package let isInPlace: Bool
+
+  /// - Parameter path: the path: `content/guide/pages.md`, `Documentation/README.md`.
+  package init(_ path: String) {
+    var parts = path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
+    isInPlace = Self.isInPlace(path)
+    if Self.isInContent(path) {
+      parts.removeFirst()
+    }
+    let file = parts.popLast() ?? ""
+    let isMarkdown = file.utf8.suffix(3).elementsEqual(".md".utf8)
+    let name = isMarkdown ? Substring(file.utf8.dropLast(3)) : file
+    // Code hosts show the README of a folder with the folder.
+    self.name = isInPlace && name.lowercased() == "readme" ? "index" : name
+    folders = parts
+  }
+
+  /// Whether a path is that of a file in `content/`.
+  package static func isInContent(_ path: String) -> Bool { path.utf8.starts(with: "content/".utf8) }
+
+  /// Whether a path is that of a page outside of `content/`.
+  package static func isInPlace(_ path: String) -> Bool { !isInContent(path) && path.hasSuffix(".md") }
+
+  /// The address of the page below the site's base: `/guide/pages/`.
+  package var address: String {
+    let parts = name == "index" ? folders : folders + [name]
+    return parts.isEmpty ? "/" : "/" + parts.joined(separator: "/") + "/"
+  }
+}

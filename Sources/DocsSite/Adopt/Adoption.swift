@@ -1,0 +1,84 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsToolchain
+import Foundation
+
+/// What `docs adopt` finds in a package: the documentation that it has, and the settings to check it where it is.
+package struct Adoption: Hashable, Sendable {
+  /// The settings, as the text of `docs.yml`.
+  package let configuration: String
+  /// The Markdown files and folders that become pages.
+  package let sources: [String]
+  /// Documentation that isn't read yet, by its path: DocC catalogs.
+  package let unread: [String]
+
+  /// Looks for documentation in a package.
+  ///
+  /// - Parameter folder: the folder with `Package.swift`.
+  /// - Throws: `ToolchainError` if the package can't be read.
+  package init(of folder: URL) async throws {
+    let folder = folder.standardizedFileURL
+    let package = try await SwiftPackage.describe(folder)
+    self.init(package, in: folder, repository: await Self.repository(of: folder))
+  }
+
+  init(_ package: SwiftPackage, in folder: URL, repository: String?) {
+    let loader = ContentLoader(root: folder)
+    let entries = ((try? Disk.entries(of: folder.path)) ?? []).sorted { $0.name < $1.name }
+    let named = Self.names.compactMap { name in
+      entries.first { $0.name.lowercased() == name && $0.kind != .other }?.name
+    }
+    sources = named.filter {
+      (try? loader.contentPaths(sources: [$0]).pages.contains(where: PagePath.isInPlace)) == true
+    }
+    unread = Self.catalogs(in: folder.path, depth: 0).sorted()
+    var lines = [
+      "title: \(package.name.quotedForYAML)",
+      "# Markdown that is read where it is, besides content/ if there is one.",
+      "sources: [\(sources.map(\.quotedForYAML).joined(separator: ", "))]",
+      "# The modules that listings may import, and whose doc comments become the API reference.",
+      "modules: [\((package.libraryModules.isEmpty ? package.modules : package.libraryModules).joined(separator: ", "))]",
+    ]
+    if let repository {
+      lines += ["repository:", "  url: \(repository.quotedForYAML)"]
+    }
+    configuration = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The names of files and folders with documentation, in lowercase, in the order of the settings.
+  private static let names = ["readme.md", "contributing.md", "documentation", "guides", "docs"]
+
+  private static func catalogs(in folder: String, depth: Int) -> [String] {
+    guard depth < 6, let entries = try? Disk.entries(of: folder) else { return [] }
+    return entries.flatMap { entry -> [String] in
+      guard entry.kind == .folder, !entry.name.hasPrefix(".") else { return [] }
+      if entry.name.hasSuffix(".docc") { return [entry.name] }
+      return catalogs(in: "\(folder)/\(entry.name)", depth: depth + 1).map { "\(entry.name)/\($0)" }
+    }
+  }
+
+  /// The web address of the repository that git fetches from; nil if there is none.
+  private static func repository(of folder: URL) async -> String? {
+    guard Subprogram.path(of: "git") != nil else { return nil }
+    var git = Subprogram(program: "git", folder: folder)
+    git.arguments = ["--no-optional-locks", "remote", "get-url", "origin"]
+    git.timeLimit = 10
+    guard let result = try? await git.run(), result.failure == nil else { return nil }
+    return webAddress(ofRemote: result.output.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// The web address of a repository, from that which git knows: `git@github.com:ada/lamps.git`.
+  static func webAddress(ofRemote remote: String) -> String? {
+    var address = remote.hasSuffix(".git") ? String(remote.dropLast(4)) : remote
+    if let name = address.wholeMatch(of: /git@([^:\/]+):(.+)/) {
+      address = "https://\(name.1)/\(name.2)"
+    } else if let rest = address.wholeMatch(of: /ssh:\/\/git@(.+)/)?.1 {
+      address = "https://\(rest)"
+    }
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme),
+      url.host()?.isEmpty == false,
+      url.user() == nil, url.password() == nil
+    else { return nil }
+    return address
+  }
+}

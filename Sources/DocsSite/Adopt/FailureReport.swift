@@ -1,0 +1,118 @@
+import DocsFoundation
+import DocsMarkdown
+
+/// The failures of listings by kind, the ones that are surely bugs first.
+package struct FailureReport: Sendable {
+  /// What a failure says about its listing.
+  enum Kind: CaseIterable, Sendable {
+    /// Its text isn't Swift.
+    case syntax
+    /// It uses something that its type doesn't have, or not in that form.
+    case interface
+    /// It gives something else than the page says.
+    case result
+    /// It throws, crashes or doesn't end.
+    case run
+    /// The compiler refuses it for another reason.
+    case other
+    /// It declares functions without their bodies, as an interface is described.
+    case declaration
+    /// It is a piece of a Package.swift.
+    case manifest
+    /// Something that it needs is not in it: a name, a module, a left-out line.
+    case context
+
+    /// The headline of the failures of this kind.
+    var title: String {
+      switch self {
+      case .syntax: "Not Swift"
+      case .interface: "Use what isn't there, or not in that form"
+      case .result: "Give something else than the page says"
+      case .run: "Throw, crash or don't end"
+      case .other: "Don't compile for another reason"
+      case .declaration: "Declare without a body, to show an interface"
+      case .manifest: "Are a piece of a Package.swift"
+      case .context: "Need context: a name, a module, or a line that was left out"
+      }
+    }
+  }
+
+  /// The first failure of each failing listing, by kind.
+  private(set) var failures: [Kind: [Diagnostic]] = [:]
+  private let listings: Int
+
+  /// - Parameters:
+  ///   - diagnostics: the faults of a site.
+  ///   - listings: its listings.
+  package init(_ diagnostics: [Diagnostic], in listings: ListingIndex) {
+    self.listings = listings.count
+    var seen: Set<SourcePosition> = []
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      guard let listing = listings.listing(at: diagnostic.position), seen.insert(listing.position).inserted
+      else {
+        continue
+      }
+      failures[Self.kind(of: diagnostic, in: listing.code), default: []].append(diagnostic)
+    }
+  }
+
+  /// The number of listings that fail.
+  package var count: Int { failures.values.reduce(0) { $0 + $1.count } }
+
+  /// Returns what a failure says about a listing.
+  static func kind(of diagnostic: Diagnostic, in code: String) -> Kind {
+    switch diagnostic.identifier {
+    case "sample-does-not-compile":
+      if manifests.contains(where: code.contains) { return .manifest }
+      if diagnostic.summary.hasPrefix("Expected '{' in body of") { return .declaration }
+      let isLeftOut = code.contains("...") || code.contains("…") || code.contains("<#")
+      guard SwiftSource(code).isComplete else { return isLeftOut ? .context : .syntax }
+      return kind(ofMessage: diagnostic.summary)
+    case "sample-throws", "sample-crashes", "sample-does-not-end", "sample-ends-early",
+      "sample-leaves-a-process":
+      return .run
+    case let rule where rule.hasPrefix("sample-") || rule.hasPrefix("type-") || rule.hasPrefix("expect"):
+      return .result
+    default:
+      return .other
+    }
+  }
+
+  /// Returns what a message of the compiler says about a listing that parses.
+  private static func kind(ofMessage message: String) -> Kind {
+    let message = message.lowercased()
+    if contexts.contains(where: message.contains) { return .context }
+    if interfaces.contains(where: message.contains) { return .interface }
+    return .other
+  }
+
+  private static let manifests = [
+    ".package(", ".product(", "import PackageDescription", "// swift-tools-version",
+  ]
+  private static let contexts = [
+    "cannot find ", "no such module", "could not find module", "in a file scope", "undeclared type",
+  ]
+  private static let interfaces = [
+    "has no member", "has no dynamic member", "incorrect argument label", "extra argument",
+    "extraneous argument label",
+    "missing argument", "no exact matches in call", "has been renamed", "is unavailable", "has no subscripts",
+  ]
+
+  /// The report, as lines of text.
+  package var lines: [String] {
+    guard count > 0 else { return ["No listing fails"] }
+    var lines = ["\(count) of \(listings) listings fail"]
+    for kind in Kind.allCases {
+      guard let failures = failures[kind] else { continue }
+      lines += ["", "\(kind.title): \(failures.count)"]
+      lines += failures.prefix(Self.most).map { "  \($0.position.file):\($0.position.line)  \($0.summary)" }
+      if failures.count > Self.most {
+        lines.append("  and \(failures.count - Self.most) more")
+      }
+    }
+    return lines
+  }
+
+  /// The largest number of failures of a kind that are listed. `docs check` shows all of them.
+  private static let most = 20
+}

@@ -1,0 +1,76 @@
+import TestPages
+import Testing
+
+@testable import DocsFoundation
+@testable import DocsMarkdown
+@testable import DocsSite
+
+struct FailureReportTests {
+  @Test(
+    arguments: [
+      ("let lamp = (", "Expected ')' to end tuple type", .syntax),
+      ("let lamp = ...", "Expected expression", .context),
+      ("dim(<#lamp#>)", "Editor placeholder in source file", .context),
+      ("func dim() { … }", "Cannot parse", .context),
+      ("lamp.dim()", "Cannot find 'lamp' in scope", .context),
+      ("import UIKit", "No such module 'UIKit'", .context),
+      ("a.b()", "Value of type 'A' has no member 'b'", .interface),
+      ("a(b: 1)", "Incorrect argument label in call (have 'b:', expected 'c:')", .interface),
+      ("func dim()", "Expected '{' in body of function declaration", .declaration),
+      (".package(url: \"https://a.example\", from: \"1.0.0\"),", "Expected expression", .manifest),
+      ("a()", "Call can throw but is not marked with 'try'", .other),
+    ] as [(String, String, FailureReport.Kind)]
+  )
+  func whatDoesNotCompileIsABugUnlessItLacksSomething(code: String, message: String, kind: FailureReport.Kind)
+  {
+    let fault = Diagnostic(
+      "sample-does-not-compile",
+      at: SourcePosition(file: "README.md", line: 1),
+      message
+    )
+    #expect(FailureReport.kind(of: fault, in: code) == kind)
+  }
+
+  @Test(
+    arguments: [
+      ("sample-prints-otherwise", .result), ("sample-gives-otherwise", .result),
+      ("type-is-otherwise", .result),
+      ("sample-compiles", .result), ("sample-crashes", .run), ("sample-throws", .run),
+      ("sample-does-not-end", .run),
+      ("test-fails", .other),
+    ] as [(String, FailureReport.Kind)]
+  )
+  func whatRunsIsKnownByItsRule(rule: String, kind: FailureReport.Kind) {
+    let fault = Diagnostic(rule, at: SourcePosition(file: "README.md", line: 1), "")
+    #expect(FailureReport.kind(of: fault, in: "print(1)") == kind)
+  }
+
+  @Test func bugsComeFirstAndEachListingOnce() throws {
+    let page = try TestPage.page("```swift\nlamp.dim()\n```\n\n```swift\nprint(1)\n```\n", path: "README.md")
+    func fault(_ line: Int, _ rule: String, _ summary: String) -> Diagnostic {
+      Diagnostic(rule, at: SourcePosition(file: "README.md", line: line), summary)
+    }
+    let faults = [
+      fault(5, "sample-does-not-compile", "Cannot find 'lamp' in scope"),
+      fault(5, "sample-does-not-compile", "Cannot find 'light' in scope"),
+      fault(9, "sample-crashes", "Crashes"), fault(30, "file-is-missing", "No file"),
+    ]
+    let index = ListingIndex([page])
+    #expect(
+      FailureReport(faults, in: index).lines == [
+        "2 of 2 listings fail", "", "Throw, crash or don't end: 1", "  README.md:9  Crashes", "",
+        "Need context: a name, a module, or a line that was left out: 1",
+        "  README.md:5  Cannot find 'lamp' in scope",
+      ]
+    )
+    #expect(FailureReport([], in: index).lines == ["No listing fails"])
+    let many = Array(repeating: "```swift\nlamp()\n```\n\n", count: 22).joined()
+    let pages = [try TestPage.page(many, path: "README.md")]
+    let report = FailureReport(
+      pages[0].samples.map { fault($0.position.line, "sample-throws", "") },
+      in: ListingIndex(pages)
+    )
+    #expect(report.lines.count == 24)
+    #expect(report.lines.last == "  and 2 more")
+  }
+}
