@@ -488,7 +488,7 @@ def test_site_that_was_never_built(preview: Preview, context: BrowserContext, se
     broken = Preview(root, serve(root))
     page = context.new_page()
     page.goto(broken.url("/"))
-    expect(panel(page)).to_contain_text("No file at content/gone.md")
+    expect(panel(page)).to_contain_text("No page in content/gone.md")
     broken.edit("content/index.md", ("[Nowhere](gone.md)", "All is well."))
     expect(page.locator(".content")).to_contain_text("All is well.")
     expect(panel(page)).to_be_hidden()

@@ -322,7 +322,7 @@ def moving(site: Site, browser: Browser) -> Iterator[Gesture]:
 def test_rows_slide_where_they_go(moving: Gesture) -> None:
     """A released row slides on from the finger, a tapped one slides shut, and one that is gone folds up."""
     here = moving
-    # Every motion waits for the test, with the place at which it begins.
+    # Each motion is noted as it begins, because a busy machine may draw no frame before it is over.
     here.page.evaluate("""() => {
       window.__begun = [];
       const table = document.querySelector("table-gesture");
@@ -334,9 +334,14 @@ def test_rows_slide_where_they_go(moving: Gesture) -> None:
           const duration = motion.effect.getTiming().duration;
           window.__begun.push([target.textContent, name, from[name], to[name], duration].join());
         }
-        requestAnimationFrame(note);
       };
-      note();
+      table.addEventListener("transitionrun", note);
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...motion) {
+        const animation = animate.apply(this, motion);
+        if (table.contains(this)) note();
+        return animation;
+      };
     }""")
 
     def begun(start: str) -> list[str]:

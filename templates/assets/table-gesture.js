@@ -319,7 +319,7 @@ class TableGesture extends HTMLElement {
   #hold(state) {
     if (this.#drag?.state === state) return;
     this.#putBack();
-    this.#drag = { state, from: state.rest, offset: state.rest };
+    this.#drag = { state, from: state.rest, offset: state.rest, shown: state.rest };
     state.item.dataset.dragged = "";
   }
 

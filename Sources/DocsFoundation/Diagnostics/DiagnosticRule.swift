@@ -59,7 +59,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "asset-names-itself": "Assets refer to each other in a circle, so they can't be fingerprinted.",
       "asset-of-another-host":
         "An asset is loaded from another host, which the pages of a site never do.",
-      "baseline-is-wrong": "docs.baseline.yml isn't a list of failures for each file.",
+      "baseline-is-wrong": "The baseline isn't a list of failures for each file.",
       "configuration-is-wrong": "docs.yml has an unknown key or a wrong value, or isn't valid YAML.",
       "content-is-runnable": "A file in content/ can run in browsers; only a theme may contain such files.",
       "filter-fails": "A filter failed, took too long, or returned no pages.",
