@@ -1,7 +1,7 @@
 /// A piece of raw HTML: a tag, or the text between tags.
 ///
-/// READMEs have a handful of harmless elements, and nothing of them is written as it is. So this reads tags as browsers
-/// do in sound HTML, and takes everything else for text.
+/// Valid tags are read as browsers read them; everything else is text. That is enough, because no HTML of an author is
+/// written to a page.
 enum HTMLToken: Hashable {
   case text(String)
   /// A start tag, with its name in lowercase and its attributes.

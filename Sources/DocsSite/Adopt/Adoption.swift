@@ -49,7 +49,7 @@ package struct Adoption: Hashable, Sendable {
   private static let names = ["readme.md", "contributing.md", "documentation", "guides", "docs"]
 
   private static func catalogs(in folder: String, depth: Int) -> [String] {
-    guard depth < 6, let entries = try? Disk.entries(of: folder) else { return [] }
+    guard depth < ContentLoader.depthLimit, let entries = try? Disk.entries(of: folder) else { return [] }
     return entries.flatMap { entry -> [String] in
       guard entry.kind == .folder, !entry.name.hasPrefix(".") else { return [] }
       if entry.name.hasSuffix(".docc") { return [entry.name] }

@@ -20,7 +20,7 @@ package struct Baseline: Hashable, Sendable {
   /// The name of the file, beside `docs.yml`.
   package static let fileName = "docs.baseline.yml"
 
-  /// The failures of each file, in the order of the file. Equal listings fail alike, once each.
+  /// The failures of each file, in the order of the file. Equal listings have an entry each.
   package private(set) var failures: [String: [Failure]]
 
   /// A baseline without failures.
@@ -74,26 +74,18 @@ package struct Baseline: Hashable, Sendable {
   }
 
   /// The text of its file, with a line for each failure.
-  ///
-  /// - Throws: an error if a text can't be encoded.
-  package func text() throws -> String {
+  package var text: String {
     var lines = [
       "# Listings that failed when 'docs adopt' was first run. Checks don't report these failures again.",
       "# Run it again to remove those that are gone. It adds none.",
     ]
     for (file, failures) in failures.sorted(by: { $0.key < $1.key }) where !failures.isEmpty {
-      lines.append("\(try Self.quoted(file)):")
-      for failure in failures {
-        let (listing, rule) = (try Self.quoted(failure.listing), try Self.quoted(failure.rule))
-        lines.append("- {listing: \(listing), rule: \(rule), message: \(try Self.quoted(failure.message))}")
+      lines.append("\(file.quotedForYAML):")
+      lines += failures.map {
+        "- {listing: \($0.listing.quotedForYAML), rule: \($0.rule), message: \($0.message.quotedForYAML)}"
       }
     }
     return (count == 0 ? lines + ["{}"] : lines).joined(separator: "\n") + "\n"
-  }
-
-  /// A text as a JSON string, which is YAML too.
-  private static func quoted(_ text: String) throws -> String {
-    String(decoding: try CanonicalJSON.encode(text), as: UTF8.self)
   }
 
   // MARK: Comparison

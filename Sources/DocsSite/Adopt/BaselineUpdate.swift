@@ -30,7 +30,7 @@ package struct BaselineUpdate: Sendable {
   /// Writes the file, if it changes.
   package func write() throws {
     guard new != old else { return }
-    try Data(new.text().utf8).write(to: file, options: [.atomic])
+    try Data(new.text.utf8).write(to: file, options: [.atomic])
   }
 
   /// What was done, in a sentence.

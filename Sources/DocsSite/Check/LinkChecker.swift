@@ -81,20 +81,15 @@ struct LinkChecker {
   /// The fault of a link to a page that doesn't exist. A link that names a file gets the name of one as a hint.
   private func missing(_ address: String, _ link: Page.Link) -> Diagnostic {
     let near = address.nearest(among: (Array(pages.keys) + others.keys).sorted())
-    guard let path = FileLink.path(of: link.destination, on: link.position.file), path.hasSuffix(".md") else {
-      return Diagnostic(
-        "link-leads-nowhere",
-        at: link.position,
-        "No page at '\(address)'",
-        hints: near.map { ["Did you mean '\($0)'?"] } ?? []
-      ).about(link.destination)
+    var (place, hint) = ("at '\(address)'", near.map { "'\($0)'" })
+    if let path = FileLink.path(of: link.destination, on: link.position.file), path.hasSuffix(".md") {
+      (place, hint) = ("in \(path)", near.flatMap { pages[$0]?.sourcePath })
     }
-    let file = near.flatMap { pages[$0]?.sourcePath }
     return Diagnostic(
       "link-leads-nowhere",
       at: link.position,
-      "No page in \(path)",
-      hints: file.map { ["Did you mean \($0)?"] } ?? []
+      "No page \(place)",
+      hints: hint.map { ["Did you mean \($0)?"] } ?? []
     ).about(link.destination)
   }
 

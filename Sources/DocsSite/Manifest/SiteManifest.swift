@@ -25,7 +25,7 @@ struct SiteManifest: Sendable {
   ///   - pages: the artifacts that are pages, by address.
   ///   - parts: the files that belong to no page.
   ///   - aliases: the redirects.
-  ///   - content: the files of `content/` that aren't pages.
+  ///   - content: the files that the site copies.
   ///   - compressor: adds compressed twins of files.
   init(
     pages: [String: Artifact],

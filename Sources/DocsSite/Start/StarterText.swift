@@ -205,12 +205,12 @@ struct StarterText {
 }
 
 extension String {
-  /// The text as a YAML scalar: plain if it can't be misread, else in quotation marks.
+  /// The text as a YAML scalar, also between brackets or braces: plain if it can't be misread, else in quotation marks.
   var quotedForYAML: String {
     let isPlain =
       first?.isLetter == true && !hasSuffix(" ")
       && unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || " ,.-_0123456789".unicodeScalars.contains($0))
+        $0.isASCII && ($0.properties.isAlphabetic || " .-_0123456789".unicodeScalars.contains($0))
       }
       && !["true", "false", "null", "yes", "no", "on", "off"].contains(lowercased())
     guard !isPlain, let json = try? CanonicalJSON.encode(self) else { return self }

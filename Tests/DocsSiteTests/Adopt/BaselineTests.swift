@@ -99,18 +99,23 @@ struct BaselineTests {
   }
 
   @Test func itsFileSaysTheSame() throws {
-    for faults in [[], faults, [fault(5, "sample-throws", "A \"quoted\" 'é': {x}\n\u{2028}# no comment")]] {
+    for faults in [
+      [], faults,
+      [
+        fault(5, "sample-throws", "One, two"),
+        fault(5, "sample-throws", "A \"quoted\" 'é': {x}\n\u{2028}# no comment"),
+      ],
+    ] {
       let baseline = Baseline(of: faults, in: try listings())
-      let (read, problems, _) = try load(baseline.text())
+      let (read, problems, _) = try load(baseline.text)
       #expect(read == baseline)
       #expect(problems == [])
     }
+    let lines = Baseline(of: [faults[0]], in: try listings()).text.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[2] == "README.md:")
     #expect(
-      try Baseline(of: [faults[0]], in: listings()).text().split(separator: "\n").dropFirst(2) == [
-        #""README.md":"#,
-        #"- {listing: "\#(FrontMatter.hash(ofText: "lamp.dim()\n"))", rule: "sample-does-not-compile", "#
-          + #"message: "Cannot find 'lamp' in scope"}"#,
-      ]
+      lines[3].hasSuffix(#"rule: sample-does-not-compile, message: "Cannot find 'lamp' in scope"}"#)
     )
   }
 
@@ -138,7 +143,7 @@ struct BaselineTests {
   @Test func whatIsGoneIsAWarningAtItsFile() throws {
     let gone = Baseline(of: faults, in: try listings()).compare([faults[0]], in: try listings()).gone
     let folder = try TemporaryFolder()
-    try folder.write(try gone.text(), to: "docs.baseline.yml")
+    try folder.write(gone.text, to: "docs.baseline.yml")
     let file = try #require(try Baseline.load(root: folder.url).file)
     #expect(gone.warnings(in: file).map(\.line) == ["3:1: 2 failures of README.md are gone"])
     #expect(Baseline.none.warnings(in: file) == [])
