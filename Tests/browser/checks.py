@@ -167,6 +167,15 @@ NEEDS_SCRIPTS = """() => {
     if (!isShown(element) || element.disabled || element.closest("form[action], .unfold")) continue;
     faults.push(`does nothing: ${name(element)}`);
   }
+  // axe needs scripts, and sees only the controls that they leave.
+  for (const element of document.querySelectorAll("input, select, textarea, button")) {
+    const labels = [...element.labels].map((label) => label.textContent).join("");
+    const text = element.matches("button") ? element.textContent : "";
+    const says = element.ariaLabel || element.title || labels.trim() || text.trim();
+    if (!says && isShown(element) && element.type !== "hidden" && !element.disabled) {
+      faults.push(`has no label: ${element.outerHTML.slice(0, 80)}`);
+    }
+  }
   for (const widget of document.querySelectorAll("simulation-widget")) {
     const stage = widget.querySelector(".stage svg");
     if (!stage || stage.getBoundingClientRect().height < 20) faults.push(`${widget.id} has no stage`);
@@ -383,7 +392,7 @@ def weight(site: Site, path: str) -> list[str]:
 
 
 def without_scripts(page: Page) -> list[str]:
-    """Texts, pictures, traces and tables of outcomes are there, and no dead control is visible."""
+    """Texts, pictures, traces and tables of outcomes are there, and no dead control or one without a label."""
     return found(page, NEEDS_SCRIPTS)
 
 
