@@ -6,6 +6,8 @@ package struct CheckedProgram: Sendable {
   package let program: SampleProgram
   /// The key of its compilation.
   package var key = Fingerprint([])
+  /// The key of a compilation with errors that other programs may have caused.
+  var trialKey: Fingerprint { Fingerprint(["trial", key.description]) }
   package var compilation: Compilation?
   package var outcome: SampleRunner.Outcome?
 

@@ -45,10 +45,34 @@ struct ProgramWriter {
     }
     // The statements of a script run on the main actor.
     write("@MainActor func \(function)()\(effects.declaration) {\n")
+    var declared: Set<String> = []
+    var scopes = 0
     for index in indices {
+      let variables = variables(of: index)
+      // As in a playground, a later variable hides an earlier one.
+      if PagePath.isInPlace(session.listings[index].sample.position.file),
+        !variables.isDisjoint(with: declared)
+      {
+        write("do {\n")
+        scopes += 1
+      }
+      declared.formUnion(variables)
       writeBody(of: index)
     }
-    write("}\n")
+    write(String(repeating: "}\n", count: scopes) + "}\n")
+    if indices.contains(where: { session.listings[$0].hasHoles }) {
+      let hole = Session.Listing.Replacement.hole
+      write("private func \(hole)() {}\nprivate func \(hole)<Value>() -> Value { fatalError() }\n")
+    }
+  }
+
+  /// The variables that a listing declares for those after it.
+  private func variables(of index: Int) -> Set<String> {
+    let listing = session.listings[index]
+    guard !listing.sample.isNested, listing.sample.mode == .run else { return [] }
+    return listing.items.reduce(into: []) { names, item in
+      if item.kind == .variable { names.formUnion(item.declared) }
+    }
   }
 
   // MARK: Pieces
@@ -94,6 +118,9 @@ struct ProgramWriter {
       let isCompared = isRun && !item.comparable.isEmpty
       writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil)
       turn += isCompared ? 1 : 0
+    }
+    if sample.runs || sample.mode == .compile {
+      listing.entryPoints.forEach { writeCall("try await \($0).main()") }
     }
     endPlaces()
     write(closing)
@@ -164,6 +191,17 @@ struct ProgramWriter {
 
   /// Writes bytes of a listing.
   private mutating func write(_ range: Range<Int>, of index: Int) {
+    var start = range.lowerBound
+    for replacement in session.listings[index].replacements
+    where range.contains(replacement.range.lowerBound) && replacement.range.upperBound <= range.upperBound {
+      writeOwn(start..<replacement.range.lowerBound, of: index)
+      write(replacement.text)
+      start = replacement.range.upperBound
+    }
+    writeOwn(start..<range.upperBound, of: index)
+  }
+
+  private mutating func writeOwn(_ range: Range<Int>, of index: Int) {
     guard !range.isEmpty else { return }
     segments.append(SampleProgram.Segment(start: bytes.count, listing: index, range: range))
     append(session.listings[index][range])

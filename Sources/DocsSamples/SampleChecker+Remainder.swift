@@ -140,11 +140,14 @@ extension SampleChecker {
         lone.append((session.name, CheckedProgram(program), failing.contains(index)))
       }
     }
-    var compiled = lone.map(\.program)
-    try await compile(&compiled, &findings)
-    // A listing that fails in its session and alone is reported as it fails there.
-    for (entry, program) in zip(lone, compiled) where program.isSound || !entry.failed {
-      remainder.parts[entry.origin, default: []].append(Remainder.Part(program: program))
+    for isTrial in [false, true] {
+      // A listing that fails in its session and alone is reported as it fails there.
+      let entries = lone.filter { $0.failed == isTrial }
+      var compiled = entries.map(\.program)
+      try await compile(&compiled, &findings, isTrial: isTrial)
+      for (entry, program) in zip(entries, compiled) where program.isSound || !isTrial {
+        remainder.parts[entry.origin, default: []].append(Remainder.Part(program: program))
+      }
     }
   }
 }

@@ -217,8 +217,15 @@ package struct SampleChecker {
   }
 
   /// Reads known compilations from the cache, and compiles the other programs.
-  func compile(_ programs: inout [CheckedProgram], _ findings: inout Findings) async throws {
-    programs = await programs.concurrentMap { known($0) }
+  ///
+  /// - Parameter isTrial: whether only programs without errors matter. The errors of others are then those that they
+  ///   have beside other programs.
+  func compile(
+    _ programs: inout [CheckedProgram],
+    _ findings: inout Findings,
+    isTrial: Bool = false
+  ) async throws {
+    programs = await programs.concurrentMap { known($0, isTrial: isTrial) }
     // If a program has to run but its executable is gone, compile it again.
     let lost = Set(programs.compactMap(\.pendingExecutable)).filter { cache.program($0) == nil }
     for index in programs.indices where programs[index].pendingExecutable.map(lost.contains) == true {
@@ -229,23 +236,35 @@ package struct SampleChecker {
         programs[$0].compilation == nil && self.product(of: programs[$0].program) == product
       }
       guard !stale.isEmpty else { continue }
-      let outcome = try await compiler.compile(stale.map { programs[$0].program }, product)
+      let outcome = try await compiler.compile(
+        stale.map { programs[$0].program },
+        product,
+        isTrial: isTrial
+      )
       findings.compilers += outcome.compilers
       for (index, compilation) in zip(stale, outcome.compilations) {
         programs[index].compilation = compilation
         if compilation.isRepeatable {
-          cache.store(compilation, .compilation, programs[index].key)
+          let isFailedTrial = isTrial && !compilation.errors.isEmpty
+          cache.store(
+            compilation,
+            .compilation,
+            isFailedTrial ? programs[index].trialKey : programs[index].key
+          )
         }
       }
     }
   }
 
   /// A program with everything that the cache knows about it.
-  private func known(_ entry: CheckedProgram) -> CheckedProgram {
+  private func known(_ entry: CheckedProgram, isTrial: Bool) -> CheckedProgram {
     var entry = entry
     let product = product(of: entry.program)
     entry.key = compiler.key(of: entry.program, product)
     entry.compilation = cache.value(.compilation, entry.key)
+    if isTrial, entry.compilation == nil {
+      entry.compilation = cache.value(.compilation, entry.trialKey)
+    }
     guard product == .executable, let compilation = entry.compilation, compilation.errors.isEmpty else {
       return entry
     }

@@ -40,7 +40,13 @@ package struct SampleCompiler {
   /// First compiles as few modules as possible. A program with faults there is compiled again alone, because other code
   /// in the module could cause its messages, such as "inaccessible due to 'private'". So each fault reported is the
   /// session's own, and a program that passes saw nothing of the others.
-  package func compile(_ programs: [SampleProgram], _ product: Toolchain.Product) async throws -> Outcome {
+  ///
+  /// - Parameter isTrial: whether only programs without errors matter, so that the others aren't compiled again.
+  package func compile(
+    _ programs: [SampleProgram],
+    _ product: Toolchain.Product,
+    isTrial: Bool = false
+  ) async throws -> Outcome {
     // These are only linked, so they are built in parallel with the first modules.
     let harness = self.harness
     let linker = ModuleLinker(library: library, cache: cache)
@@ -51,10 +57,15 @@ package struct SampleCompiler {
       return try await Linked(objects: objects, libraries: libraries)
     }
     let modules = ProgramBatches.modules(of: programs)
-    let shared = try await compiled(modules, of: programs, product, "programs", objects)
+    var shared = try await compiled(modules, of: programs, product, "programs", objects)
+    if isTrial {
+      shared.compilations.merge(shared.failures) { sound, _ in sound }
+    }
     let doubtful = programs.indices.filter { shared.compilations[$0] == nil }
     let alone = programs.map(\.alone)
     let lone = try await compiled(doubtful.map { [$0] }, of: alone, product, "alone", objects)
+    // Where nothing compiles, nothing has waited for them, and the next compilation would build them in the same folder.
+    _ = await objects.result
     return Outcome(
       compilations: programs.indices.compactMap { index in
         (shared.compilations[index] ?? lone.compilations[index])?.adding(programs[index].strayReturns)
@@ -82,6 +93,8 @@ package struct SampleCompiler {
   private struct Found: Sendable {
     /// By index, without the programs that must be compiled alone.
     var compilations: [Int: Compilation] = [:]
+    /// The last compilations with errors of programs that shared a module.
+    var failures: [Int: Compilation] = [:]
     var compilers: [String] = []
   }
 
@@ -104,6 +117,7 @@ package struct SampleCompiler {
     }
     return outcomes.reduce(into: Found()) { all, outcome in
       all.compilations.merge(outcome.compilations) { first, _ in first }
+      all.failures.merge(outcome.failures) { first, _ in first }
       all.compilers += outcome.compilers
     }
   }
@@ -132,6 +146,9 @@ package struct SampleCompiler {
         continue
       }
       let sound = zip(indices, attempt.compilations).filter { $1.errors.isEmpty }.map(\.0)
+      for (index, compilation) in zip(indices, attempt.compilations) where !compilation.errors.isEmpty {
+        found.failures[index] = compilation
+      }
       if sound.count < indices.count {
         open += sound.isEmpty ? [] : [sound]
       } else if sound.count > 1 {

@@ -21,6 +21,10 @@ package struct SampleLedger: Hashable, Sendable {
   package private(set) var skippedTests: [String: Int] = [:]
   /// The number of listings that were compiled, and aren't meant to run.
   package private(set) var compiled = 0
+  /// The number of listings that show what a module declares.
+  package private(set) var declared = 0
+  /// The number of listings that compiled as a package manifest.
+  package private(set) var manifests = 0
   /// The number of listings that fail as their page says: they don't compile, throw or crash.
   package private(set) var failing = 0
   /// The number of listings whose failure is in the baseline.
@@ -65,6 +69,8 @@ package struct SampleLedger: Hashable, Sendable {
         tests += count
         for reason in skipped { skippedTests[reason, default: 0] += 1 }
       case .compiled: compiled += 1
+      case .declared: declared += 1
+      case .manifest: manifests += 1
       case .failedToCompile, .threw, .trapped: failing += 1
       case .ignored(let reason): ignored[reason, default: 0] += 1
       case .unchecked: unchecked += 1
@@ -76,6 +82,7 @@ package struct SampleLedger: Hashable, Sendable {
   package var lines: [String] {
     let parts = [
       (ran, "ran (\(compared) with their output compared)"), (compiled, "only compiled"),
+      (declared, "as their module declares"), (manifests, "compiled as a manifest"),
       (failing, "failed as they say"), (known, "failed as the baseline says"),
       (ignored.values.reduce(0, +), "ignored"), (unchecked, "not checked"),
     ]

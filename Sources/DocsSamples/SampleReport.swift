@@ -6,6 +6,10 @@ package enum SampleReport: Hashable, Sendable {
   case tested(count: Int, skipped: [String])
   /// It compiled.
   case compiled
+  /// Its declarations are those of a module.
+  case declared
+  /// It compiled as a package manifest.
+  case manifest
   /// It didn't compile, as its page says; with the compiler's messages.
   case failedToCompile([String])
   /// It threw an error, as its page says; with the text of the error.
@@ -30,7 +34,7 @@ package enum SampleReport: Hashable, Sendable {
   /// Whether the compiler checked it.
   package var isChecked: Bool {
     switch self {
-    case .ran, .tested, .compiled, .failedToCompile, .threw, .trapped: true
+    case .ran, .tested, .compiled, .declared, .manifest, .failedToCompile, .threw, .trapped: true
     case .ignored, .unchecked: false
     }
   }

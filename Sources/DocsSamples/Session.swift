@@ -34,8 +34,12 @@ package struct Session: Sendable {
     package let typeQuestions: [SwiftSource.TypeQuestion]
     /// Whether it contains an `#if`.
     let hasConditions: Bool
-    /// The bytes of its code, as the compiler gets them.
+    /// The bytes of its code.
     package let allBytes: [UInt8]
+    /// What the compiler gets in the place of some bytes, in order: for what the text leaves out, and for `@main`.
+    let replacements: [Replacement]
+    /// The types that it marks with `@main`.
+    let entryPoints: [String]
     /// The mark in an app's code that has no counterpart here, or nil.
     let appFault: AppSourceFault?
 
@@ -58,13 +62,22 @@ package struct Session: Sendable {
         }
       }
       self.appFault = appFault
-      let source = SwiftSource(code)
+      var source = SwiftSource(code)
+      var replacements: [Replacement] = []
+      if sample.mode == .compile, case let holes = source.holes, !holes.isEmpty {
+        replacements = holes.map(Replacement.init)
+        source = SwiftSource(source.filling(holes))
+      }
+      let entryPoints = code.contains("@main") ? source.entryPoints : []
+      replacements += entryPoints.map { Replacement(range: $0.mark, text: "") }
+      self.replacements = replacements.sorted { $0.range.lowerBound < $1.range.lowerBound }
+      self.entryPoints = entryPoints.map(\.name)
       items = source.items()
       imports = source.imports
       importDeclarations = source.importDeclarations
       reach = source.reach
-      isAsynchronous = source.has([.await, .async])
-      isThrowing = source.has([.try, .throw])
+      isAsynchronous = source.has([.await, .async]) || !entryPoints.isEmpty
+      isThrowing = source.has([.try, .throw]) || !entryPoints.isEmpty
       isComplete = source.isComplete
       tests = source.tests
       strayReturns = source.strayReturns
@@ -73,6 +86,15 @@ package struct Session: Sendable {
       hasConditions = code.contains("#if")
       allBytes = Array(code.utf8)
     }
+
+    /// A piece of the code that the compiler gets otherwise.
+    struct Replacement: Hashable, Sendable {
+      var range: Range<Int>
+      var text: String
+    }
+
+    /// Whether it leaves something out.
+    var hasHoles: Bool { replacements.contains { !$0.text.isEmpty } }
 
     /// Bytes of the code.
     package subscript(range: Range<Int>) -> ArraySlice<UInt8> {
@@ -167,7 +189,7 @@ extension Session {
     var plans: [Plan] = []
     var open: [String: Int] = [:]
     for sample in page.samples {
-      if case .ignored = sample.mode { continue }
+      guard sample.isInProgram else { continue }
       if let index = open[sample.session], !sample.isReset, sample.continues.isEmpty {
         plans[index].samples.append(sample)
       } else {
@@ -272,5 +294,21 @@ private struct Chains {
     let parts = words.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let page = parts.first, !page.isEmpty else { return "" }
     return address(page.hasSuffix("/") ? String(page) : page + "/", parts.count > 1 ? String(parts[1]) : "")
+  }
+}
+
+extension Session.Listing.Replacement {
+  /// The function that stands for what a text leaves out, declared in programs that need it.
+  static let hole = "_livedocsHole"
+
+  init(_ hole: SwiftSource.Hole) {
+    let text =
+      switch hole.kind {
+      case .code: "\(Self.hole)()"
+      // Nothing comes after it, so it need not return.
+      case .end: "fatalError()"
+      case .members: ""
+      }
+    self.init(range: hole.range, text: text)
   }
 }

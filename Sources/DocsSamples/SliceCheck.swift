@@ -32,7 +32,7 @@ struct SliceCheck {
     case .failToCompile: "compile_fail"
     case .throwError: "should_throw"
     case .trap: "should_trap"
-    case .run, .compile, .ignored: nil
+    case .run, .compile, .declare, .manifest, .ignored: nil
     }
   }
 

@@ -112,7 +112,7 @@ extension SiteBuilder {
       findings: try await check(
         parsed.pages + prepared.comments,
         prepared.modules,
-        reads: configuration.reads,
+        configuration,
         report: report
       )
     )
@@ -152,11 +152,10 @@ extension SiteBuilder {
   ///
   /// - Parameters:
   ///   - pages: the pages, and the doc comments.
-  ///   - reads: the files and folders that are available to every listing.
   func check(
     _ pages: [Page],
     _ modules: PackageModules?,
-    reads: [String],
+    _ configuration: SiteConfiguration,
     report: (BuildStep) -> Void
   ) async throws -> SampleChecker.Findings {
     let symbolFaults = pages.flatMap { modules?.symbols.check($0.symbolLinks) ?? [] }
@@ -170,17 +169,62 @@ extension SiteBuilder {
         toolchain: modules.toolchain,
         library: modules.library,
         cache: modules.cache,
-        reads: reads
+        reads: configuration.reads
       )
-      findings = try await checker.check(pages + modules.preludes.pages)
+      findings = try await checker.check(
+        pages.map(modules.preludes.preceding) + modules.preludes.pages
+      )
       if findings.isOpen {
         report("Listings could read every file: this system has no Landlock (Linux 5.19)")
       }
       if !findings.compilers.isEmpty {
         modules.cache.prune(now: .now)
       }
+      check(declarationsOf: pages, modules, &findings)
+      try await check(manifestsOf: pages, modules, configuration, &findings)
     }
     findings.diagnostics += symbolFaults
     return findings
+  }
+
+  /// Compares the listings that show declarations with what the modules declare.
+  private func check(
+    declarationsOf pages: [Page],
+    _ modules: PackageModules,
+    _ findings: inout SampleChecker.Findings
+  ) {
+    let check = DeclarationCheck(modules.symbols)
+    for sample in pages.flatMap(\.samples) where sample.mode == .declare {
+      let faults = check.diagnostics(of: sample)
+      findings.diagnostics += faults
+      findings.reports[sample.position] = faults.isEmpty ? .declared : .unchecked
+    }
+  }
+
+  /// Compiles the listings that are parts of a package manifest.
+  private func check(
+    manifestsOf pages: [Page],
+    _ modules: PackageModules,
+    _ configuration: SiteConfiguration,
+    _ findings: inout SampleChecker.Findings
+  ) async throws {
+    let samples = pages.flatMap(\.samples).filter { $0.mode == .manifest }
+    guard !samples.isEmpty else { return }
+    let folder = root.appending(path: configuration.package).standardizedFileURL
+    let scratch = modules.cache.folder.appending(path: "scratch/\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let hasPackage = FileStamp(folder.appending(path: "Package.swift").path) != nil
+    let check = ManifestCheck(
+      toolchain: modules.toolchain,
+      cache: modules.cache,
+      package: hasPackage
+        ? try await SwiftPackage.describe(folder, toolchain: modules.toolchain, cache: modules.cache) : nil,
+      names: [folder.lastPathComponent] + (configuration.repository.map { [$0.identity] } ?? []),
+      scratch: scratch
+    )
+    for (sample, faults) in zip(samples, try await check.diagnostics(of: samples)) {
+      findings.diagnostics += faults
+      findings.reports[sample.position] = faults.isEmpty ? .manifest : .unchecked
+    }
   }
 }

@@ -2,13 +2,19 @@ import DocsFoundation
 import Foundation
 
 /// The description of a Swift package.
-package struct SwiftPackage: Hashable, Sendable {
+package struct SwiftPackage: Hashable, Sendable, Codable {
   /// Its name.
   package var name: String
   /// The modules of its library products, sorted by name.
   package var libraryModules: [String]
   /// All of its importable Swift modules, including those of no product.
   package var modules: [String]
+  /// The names of its products, sorted.
+  package var products: [String]
+
+  package init(name: String, libraryModules: [String], modules: [String], products: [String]) {
+    (self.name, self.libraryModules, self.modules, self.products) = (name, libraryModules, modules, products)
+  }
 
   /// Describes a package, using SwiftPM.
   ///
@@ -26,6 +32,35 @@ package struct SwiftPackage: Hashable, Sendable {
       )
     }
     return try SwiftPackage(described: Data(result.output.utf8))
+  }
+
+  /// A description, and what it depends on besides the texts of the manifests.
+  private struct Record: Codable {
+    var package: SwiftPackage
+    var environment: ManifestEnvironment
+  }
+
+  /// Describes a package, unless it was described before and its manifests haven't changed.
+  ///
+  /// - Throws: ``ToolchainError`` if SwiftPM fails.
+  package static func describe(_ folder: URL, toolchain: Toolchain, cache: ContentCache) async throws
+    -> SwiftPackage
+  {
+    let entries = ((try? Disk.entries(of: folder.path)) ?? []).map(\.name).sorted()
+    let names = entries.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }
+    let texts = names.map { (try? String(contentsOf: folder.appending(path: $0), encoding: .utf8)) ?? "" }
+    let key = Fingerprint(["package", toolchain.identity.description, folder.path] + names + texts)
+    let variables = ProcessInfo.processInfo.environment
+    if let record: Record = cache.value(.library, key), record.environment.holds(in: variables) {
+      return record.package
+    }
+    let package = try await describe(folder)
+    cache.store(
+      Record(package: package, environment: ManifestEnvironment(readBy: texts, variables)),
+      .library,
+      key
+    )
+    return package
   }
 
   /// The parts of the output of `swift package describe` that matter here.
@@ -65,6 +100,7 @@ package struct SwiftPackage: Hashable, Sendable {
       description.products.filter { $0.type.keys.contains("library") }.flatMap(\.targets)
     )
     modules = targets.map(\.c99name).sorted()
+    products = description.products.map(\.name).sorted()
     libraryModules = targets.filter { published.contains($0.name) }.map(\.c99name).sorted()
   }
 }

@@ -25,7 +25,9 @@ import Testing
     "SwiftParser": ["DocsMarkdown/Listings/SwiftSource.swift"],
     "SwiftIfConfig": ["DocsSamples/ConditionalCode.swift"],
     "SwiftSyntax": [
-      "DocsMarkdown/Highlight/SwiftSource+Colors.swift", "DocsMarkdown/Listings/SwiftSource.swift",
+      "DocsMarkdown/Highlight/SwiftSource+Colors.swift", "DocsMarkdown/Listings/PackageManifest.swift",
+      "DocsMarkdown/Listings/SwiftSource+Declarations.swift", "DocsMarkdown/Listings/SwiftSource+Holes.swift",
+      "DocsMarkdown/Listings/SwiftSource.swift",
       "DocsSamples/ConditionalCode.swift", "DocsSamples/SwiftSource+Reach.swift",
       "DocsSamples/SwiftSource+Tests.swift",
     ],

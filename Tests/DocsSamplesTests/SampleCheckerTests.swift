@@ -561,16 +561,16 @@ import Testing
   @Test func inPlaceAListingIsTriedAloneToo() async throws {
     let text = """
       ```swift
-      let watts = 60
+      struct Room {}
       ```
 
       ```swift
-      let watts = 40
-      print(watts)  // Prints "40"
+      struct Room { let lamp = 1 }
+      print(Room().lamp)  // Prints "1"
       ```
 
       ```swift
-      print(watts)  // Prints "60"
+      print(Room())  // Prints "Room()"
       ```
 
       ```swift
@@ -588,7 +588,8 @@ import Testing
     let inPlace = try await check("README.md")
     #expect(
       inPlace.diagnostics.inOrder.map(\.line) == [
-        "18:7: Cannot find 'lamp' in scope", "23:7: Cannot find 'volts' in scope",
+        "18:7: Cannot find 'lamp' in scope", "22:8: Invalid redeclaration of 'Room'",
+        "23:7: Cannot find 'volts' in scope",
       ]
     )
     #expect(
@@ -597,9 +598,113 @@ import Testing
       ]
     )
     #expect(inPlace.sessions.map { $0.own.map(\.sample.position.line) } == [[4, 13], [8]])
+    // What didn't compile alone isn't tried again.
+    #expect(try await check("README.md").compilers == [])
     let content = try await check("content/page.md")
-    #expect(content.diagnostics.count == 3)
-    #expect(content.diagnostics.inOrder.first?.summary == "Invalid redeclaration of 'watts'")
+    #expect(content.diagnostics.count == 5)
+    #expect(content.diagnostics.inOrder.first?.summary == "Invalid redeclaration of 'Room'")
+  }
+
+  @Test func inPlaceALaterVariableHidesAnEarlierOne() async throws {
+    let text = """
+      ```swift
+      let watts = 60
+      let name = "lamp"
+      ```
+
+      ```swift
+      let watts = 40
+      print(name, watts)  // Prints "lamp 40"
+      ```
+
+      ```swift
+      var watts = watts + 1
+      watts += 1
+      watts  // => 42
+      ```
+
+      ```swift nest
+      let name = 1
+      ```
+
+      ```swift
+      name  // => "lamp"
+      ```
+      """
+    func check(_ path: String) async throws -> SampleChecker.Findings {
+      try await self.check([try TestPage.page(text, path: path)])
+    }
+    #expect(try await check("README.md").diagnostics == [])
+    #expect(
+      try await check("content/page.md").diagnostics.first?.summary == "Invalid redeclaration of 'watts'"
+    )
+  }
+
+  @Test func aProgramRunsAtItsEntryPoint() async throws {
+    let text = """
+      ```swift
+      @main
+      struct Dim {
+        static func main() async throws { print("dim") }
+      }
+      ```
+
+      ```output
+      dim
+      ```
+
+      ```swift reset
+      struct Lamp {
+        let watts = 40
+      }
+      @main struct Shine { static func main() { print(Lamp().watts) } }
+      ```
+
+      ```output
+      40
+      ```
+      """
+    let findings = try await check(try pages(text))
+    #expect(findings.diagnostics == [])
+    #expect(findings.reports.values.allSatisfy { $0 == .ran(.compared) })
+    // Where it is read in place, it is only compiled: a program needs arguments.
+    let inPlace = try await check([
+      try TestPage.page(
+        "```swift\n@main struct Dim { static func main() { fatalError() } }\n```",
+        path: "README.md"
+      )
+    ])
+    #expect(inPlace.diagnostics == [])
+    #expect(Array(inPlace.reports.values) == [.compiled])
+  }
+
+  @Test func whatIsLeftOutCanStandForCode() async throws {
+    let text = """
+      ```swift
+      func dim(to watts: Int) -> Bool { ... }
+      func lamps(_ each: (Int) -> String) {}
+      ```
+
+      ```swift
+      lamps { watts in … }
+      let level: Int = ...
+      if dim(to: ...) {
+        ...
+        print(level)
+      }
+      ...
+      ```
+
+      ```swift
+      let level: Int = ...
+      print(lamp)
+      ```
+      """
+    let inPlace = try await check([try TestPage.page(text, path: "README.md")])
+    #expect(inPlace.diagnostics.inOrder.map(\.line) == ["21:7: Cannot find 'lamp' in scope"])
+    #expect(inPlace.reports.sorted { $0.key < $1.key }.map(\.value) == [.compiled, .compiled, .unchecked])
+    let content = try await check([try TestPage.page(text.replacing("swift", with: "swift no_run"))])
+    #expect(content.diagnostics.inOrder.map(\.line) == ["21:7: Cannot find 'lamp' in scope"])
   }
 
   @Test func whatIsKnownIsNotWorkedOutAgain() async throws {

@@ -123,8 +123,21 @@ package struct TestLibrary: Sendable {
   }
 
   private static func compile() async throws -> TestLibrary {
+    let graphs = try await graphs(of: [("Lamps", lamps), ("Sockets", sockets)])
+    let library = SymbolLibrary(graphs: graphs)
+    return TestLibrary(
+      graphs: graphs,
+      library: library,
+      documentation: await SymbolDocumentation(of: library)
+    )
+  }
+
+  /// The compiler's symbol graphs of some modules, each of one file.
+  ///
+  /// - Parameter modules: the names and the texts of the modules. Each may import those before it.
+  package static func graphs(of modules: [(name: String, source: String)]) async throws -> [ModuleGraph] {
     let folder = try TemporaryFolder()
-    for (module, source) in [("Lamps", lamps), ("Sockets", sockets)] {
+    for (module, source) in modules {
       try folder.write(source, to: "Sources/\(module)/\(module).swift")
       let result = try await Subprogram(
         program: "swiftc",
@@ -140,15 +153,9 @@ package struct TestLibrary: Sendable {
     }
     let scratch = folder.url.appending(path: "graphs")
     let extracted = try await SymbolGraphExtractor(searchArguments: ["-I", folder.url.path])
-      .graphs(of: ["Sockets", "Lamps"], scratch: scratch)
+      .graphs(of: modules.map(\.name).reversed(), scratch: scratch)
     let reader = SymbolGraphReader(package: folder.url)
-    let graphs = try extracted.map { try reader.graph(from: $0.bytes, named: $0.name) }
-    let library = SymbolLibrary(graphs: graphs)
-    return TestLibrary(
-      graphs: graphs,
-      library: library,
-      documentation: await SymbolDocumentation(of: library)
-    )
+    return try extracted.map { try reader.graph(from: $0.bytes, named: $0.name) }
   }
 
   /// The only symbol with a title.

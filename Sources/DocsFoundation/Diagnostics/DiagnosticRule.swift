@@ -113,6 +113,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "assertion-is-idle": "An assertion isn't part of a test, so its failure isn't reported.",
       "code-is-not-compiled": "Code is in an #if whose condition is false where the site is built.",
       "code-is-reordered": "Invisible characters reverse the displayed order of code.",
+      "declaration-is-stale": "A listing shows a declaration that its module doesn't have, or has otherwise.",
       "expectation-is-idle": "An expectation is in a listing that doesn't run, so nothing is compared.",
       "expectation-is-misspelled":
         "A comment looks like an expectation but isn't one, so nothing is compared.",
@@ -124,6 +125,8 @@ package struct DiagnosticRule: Hashable, Sendable {
       "listing-is-empty": "A listing has only comments, so nothing is compiled.",
       "listing-is-not-its-slice": "A listing no longer matches the part of the source file that it shows.",
       "listing-is-swallowed": "A listing is part of raw HTML, so it isn't checked.",
+      "manifest-is-wrong":
+        "A listing isn't a Package.swift or a part of one, or names a product that isn't there.",
       "sample-compiles": "A listing compiles, but its page says that it doesn't.",
       "sample-crashes": "A listing crashes, but its page doesn't say so.",
       "sample-does-not-compile": "A listing doesn't compile, but its page doesn't say so.",

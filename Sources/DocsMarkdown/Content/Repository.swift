@@ -34,6 +34,12 @@ package struct Repository: Hashable, Sendable, Codable {
     ])
   )
 
+  /// The name by which package manifests call it: the last part of its URL.
+  package var identity: String {
+    let name = base.split(separator: "/").last.map(String.init) ?? ""
+    return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+  }
+
   /// The URL for editing a file.
   ///
   /// - Parameter path: the path relative to the site's root: `content/index.md`.

@@ -64,6 +64,16 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
     case none
   }
 
+  /// The listings that are one session.
+  package enum Session: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Those of a page.
+    case page
+    /// Those below a heading.
+    case heading
+    /// Each listing for itself.
+    case listing
+  }
+
   /// The `external` section.
   package struct ExternalPolicy: Hashable, Sendable, Codable {
     /// Addresses to ignore; `*` matches any run of characters.
@@ -87,6 +97,12 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
   package var sources: [String] = []
   /// The modules that listings may import.
   package var modules: [String]
+  /// The modules that every listing imports.
+  package var imports: [String] = []
+  /// The Swift code that precedes the listings of every session, or the path of a file with it; empty for none.
+  package var prelude = ""
+  /// Which listings of a page share their names and state, unless their fences say otherwise.
+  package var session = Session.page
   /// For each module, the Swift file that precedes its doc comments' listings, relative to the site's folder.
   package var preludes: [String: String] = [:]
   /// Files and folders of the site that every listing can read.
@@ -189,6 +205,13 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
         "modules",
         Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),
         default: []
+      ),
+      .init("imports", Schema(.array(of: Schema(.string(length: 1...200)), count: 0...100)), default: []),
+      .init("prelude", Schema(.string(length: 0...10_000)), default: ""),
+      .init(
+        "session",
+        Schema(.choice(Session.allCases.map(\.rawValue))),
+        default: .string(Session.page.rawValue)
       ),
       .init(
         "preludes",

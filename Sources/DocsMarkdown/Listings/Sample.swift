@@ -15,6 +15,10 @@ package struct Sample: Hashable, Sendable {
     case throwError(words: String)
     /// Crash with a runtime message that contains the words, if there are any.
     case trap(words: String)
+    /// Show declarations without their bodies that a module has.
+    case declare
+    /// Compile as a `Package.swift`, or as a part of one.
+    case manifest
     /// Nothing, for the author's reason.
     case ignored(reason: String)
   }
@@ -85,7 +89,15 @@ package struct Sample: Hashable, Sendable {
   package var runs: Bool {
     switch mode {
     case .run, .throwError, .trap: true
-    case .compile, .failToCompile, .ignored: false
+    case .compile, .failToCompile, .declare, .manifest, .ignored: false
+    }
+  }
+
+  /// Whether it belongs to a session, with the listings before it.
+  package var isInProgram: Bool {
+    switch mode {
+    case .run, .throwError, .trap, .compile, .failToCompile: true
+    case .declare, .manifest, .ignored: false
     }
   }
 
@@ -172,9 +184,13 @@ package struct Sample: Hashable, Sendable {
   }
 
   private static let words = [
-    "no_run", "compile_fail", "should_throw", "should_trap", "ignore", "reset", "nest", "invisible",
-    "session",
-    "continues", "name", "file", "slice", "timeout", "reads",
+    "no_run", "compile_fail", "should_throw", "should_trap", "declaration", "manifest", "ignore", "reset",
+    "nest",
+    "invisible", "session", "continues", "name", "file", "slice", "timeout", "reads",
+  ]
+  /// The words of which a fence has one at most.
+  private static let modes: Set = [
+    "no_run", "compile_fail", "should_throw", "should_trap", "declaration", "manifest", "ignore",
   ]
 
   /// Applies one word.
@@ -191,6 +207,8 @@ package struct Sample: Hashable, Sendable {
     case ("compile_fail", nil): mode = .failToCompile
     case ("should_throw", let words): mode = .throwError(words: words ?? "")
     case ("should_trap", let words): mode = .trap(words: words ?? "")
+    case ("declaration", nil): mode = .declare
+    case ("manifest", nil): mode = .manifest
     case ("ignore", let reason?) where reason.contains { !$0.isWhitespace }: mode = .ignored(reason: reason)
     case ("ignore", _):
       mode = .ignored(reason: "")
@@ -229,7 +247,7 @@ package struct Sample: Hashable, Sendable {
         hint: near.map { "Did you mean '\($0)'?" } ?? "The words are \(Self.words.joined(separator: ", "))"
       )
     }
-    if ["no_run", "compile_fail", "should_throw", "should_trap", "ignore"].contains(word.name) {
+    if Self.modes.contains(word.name) {
       modes.insert(word.name)
     }
     return nil
@@ -241,6 +259,25 @@ package struct Sample: Hashable, Sendable {
 }
 
 extension Sample {
+  /// The listing, checked as what it shows if that isn't a program that can run: declarations without bodies, a
+  /// manifest, code that leaves something out, or the entry point of a program.
+  ///
+  /// This is for text that wasn't written for LiveDocs. In `content/`, a fence says it.
+  var recognized: Sample {
+    guard mode == .run, inclusion == nil, !PagePath.isInContent(position.file) else { return self }
+    var sample = self
+    let source = SwiftSource(code)
+    if PackageManifest.isManifest(source) {
+      sample.mode = .manifest
+    } else if source.isInterface {
+      sample.mode = .declare
+    } else if !source.holes.isEmpty || !source.entryPoints.isEmpty {
+      // A program without arguments has nothing to do, and one with holes can't do it.
+      sample.mode = .compile
+    }
+    return sample
+  }
+
   /// Whether a path is inside the site's folder, so a listing may declare that it reads it.
   package static func isInside(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)

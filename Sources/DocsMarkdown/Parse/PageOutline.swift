@@ -6,6 +6,8 @@ package struct PageOutline: Sendable {
   package private(set) var symbolLinks: [Page.SymbolLink] = []
   /// Every code block, including those in quotes and lists.
   package private(set) var codeBlocks: [CodeBlock] = []
+  /// The number of headings before each code block.
+  private(set) var headingsBefore: [Int] = []
 
   package init(_ blocks: [Block]) {
     add(blocks, isNested: false)
@@ -34,7 +36,9 @@ package struct PageOutline: Sendable {
       case .table(let table):
         table.header.forEach { add($0) }
         table.rows.forEach { $0.forEach { add($0) } }
-      case .code(let code): codeBlocks.append(code)
+      case .code(let code):
+        codeBlocks.append(code)
+        headingsBefore.append(headings.count)
       case .thematicBreak, .html: break
       }
     }

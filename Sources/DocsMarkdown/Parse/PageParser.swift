@@ -45,7 +45,7 @@ package struct PageParser {
     facts.links = frontMatter.homeLinks(in: file.path) + content.outline.links
     facts.images = frontMatter.homeImages(in: file.path) + content.outline.images
     facts.symbolLinks = content.outline.symbolLinks
-    facts.samples = content.samples
+    facts.samples = content.samples.divided(by: configuration.session, content.outline)
     facts.widgets = content.widgets
     facts.listings = content.listings
     if PagePath.isInPlace(file.path) {
@@ -105,7 +105,7 @@ package struct PageParser {
       if let output = ExpectedOutput(block, diagnostics: &diagnostics) {
         diagnostics += attach(output, to: &samples)
       } else if let sample = Sample(block, diagnostics: &diagnostics) {
-        samples.append(sample)
+        samples.append(sample.recognized)
       } else if let widget = WidgetFence(block, diagnostics: &diagnostics) {
         widgets.append(widget)
       } else if Diagram.isDiagram(block) {
@@ -155,6 +155,26 @@ package struct PageParser {
     guard samples[index].output == nil else { return fault("The listing already has an output fence") }
     samples[index].output = output
     return []
+  }
+}
+
+extension [Sample] {
+  /// The listings, with the beginnings of sessions that the site's default adds.
+  fileprivate func divided(by standard: SiteConfiguration.Session, _ outline: PageOutline) -> [Sample] {
+    guard standard != .page else { return self }
+    let sections = Dictionary(zip(outline.codeBlocks.map(\.position), outline.headingsBefore)) { first, _ in
+      first
+    }
+    var last: Int?
+    return map { sample in
+      // A fence that names a session knows where it belongs.
+      guard sample.session.isEmpty, sample.continues.isEmpty else { return sample }
+      let section = sections[sample.position]
+      defer { last = section }
+      var sample = sample
+      if standard == .listing || section != last { sample.isReset = true }
+      return sample
+    }
   }
 }
 

@@ -17,7 +17,7 @@ package struct FailureReport: Sendable {
     case other
     /// It declares functions without their bodies, as an interface is described.
     case declaration
-    /// It is a piece of a Package.swift.
+    /// It is a Package.swift or a part of one, and wrong as such.
     case manifest
     /// Something that it needs is not in it: a name, a module, a left-out line.
     case context
@@ -31,7 +31,7 @@ package struct FailureReport: Sendable {
       case .run: "Throw, crash or don't end"
       case .other: "Don't compile for another reason"
       case .declaration: "Declare without a body, to show an interface"
-      case .manifest: "Are a piece of a Package.swift"
+      case .manifest: "Are wrong as a Package.swift"
       case .context: "Need context: a name, a module, or a line that was left out"
       }
     }
@@ -63,11 +63,14 @@ package struct FailureReport: Sendable {
   static func kind(of diagnostic: Diagnostic, in code: String) -> Kind {
     switch diagnostic.identifier {
     case "sample-does-not-compile":
-      if manifests.contains(where: code.contains) { return .manifest }
       if diagnostic.summary.hasPrefix("Expected '{' in body of") { return .declaration }
       let isLeftOut = code.contains("...") || code.contains("…") || code.contains("<#")
       guard SwiftSource(code).isComplete else { return isLeftOut ? .context : .syntax }
       return kind(ofMessage: diagnostic.summary)
+    case "declaration-is-stale":
+      return .interface
+    case "manifest-is-wrong":
+      return .manifest
     case "sample-throws", "sample-crashes", "sample-does-not-end", "sample-ends-early",
       "sample-leaves-a-process":
       return .run
@@ -86,9 +89,6 @@ package struct FailureReport: Sendable {
     return .other
   }
 
-  private static let manifests = [
-    ".package(", ".product(", "import PackageDescription", "// swift-tools-version",
-  ]
   private static let contexts = [
     "cannot find ", "no such module", "could not find module", "in a file scope", "undeclared type",
   ]

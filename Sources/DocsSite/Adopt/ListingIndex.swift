@@ -23,8 +23,8 @@ package struct ListingIndex: Sendable {
   package init(_ pages: [Page]) {
     var listings: [String: [Listing]] = [:]
     for sample in pages.flatMap(\.samples) {
-      // A fault can be at the fence, or at the fence of the output.
-      let last = max(sample.position.line, sample.lines.upperBound, sample.output?.position.line ?? 0)
+      // A fault can be at either fence, or at the fence of the output.
+      let last = max(sample.position.line, sample.lines.upperBound + 1, sample.output?.position.line ?? 0)
       listings[sample.position.file, default: []].append(
         Listing(
           position: sample.position,

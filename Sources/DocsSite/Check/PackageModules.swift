@@ -10,8 +10,8 @@ struct PackageModules: Sendable {
   let library: SampleLibrary
   let symbols: SymbolLibrary
   let documentation: SymbolDocumentation
-  /// The code that precedes the listings in doc comments, by module.
-  let preludes: CommentPreludes
+  /// The hidden code that precedes listings.
+  let preludes: ListingPreludes
   let cache: ContentCache
 
   /// Builds and reads the modules that `docs.yml` names.
@@ -36,7 +36,7 @@ struct PackageModules: Sendable {
     )
     let loader = SymbolLoader(toolchain: toolchain, library: library, cache: cache, root: root)
     let symbols = try await loader.load(configuration.modules)
-    let preludes = CommentPreludes(configuration, root: root)
+    let preludes = ListingPreludes(configuration, root: root)
     func documentation(_ neighbors: SymbolLibrary?) async -> SymbolDocumentation {
       await SymbolDocumentation(
         of: symbols,

@@ -1,5 +1,6 @@
 import DocsFoundation
 import DocsMarkdown
+import DocsReference
 import Foundation
 import SimulationKit
 
@@ -28,7 +29,7 @@ struct ConfigurationRules {
   ///   - pages: the paths of the pages, including drafts.
   ///   - root: the folder of the site.
   func diagnostics(pages: [String], root: URL) -> [Diagnostic] {
-    missingFolders(pages) + missingSources(pages) + missingPackage(root) + preludes(root)
+    missingFolders(pages) + missingSources(pages) + missingPackage(root) + prelude(root) + preludes(root)
       + missingInputs(root)
   }
 
@@ -154,6 +155,15 @@ struct ConfigurationRules {
         "No Package.swift in '\(folder)'",
         "Set the package's folder, relative to docs.yml: 'package: ..'"
       )
+    ]
+  }
+
+  private func prelude(_ root: URL) -> [Diagnostic] {
+    guard case .string(let path)? = document?.value["prelude"], ListingPreludes.isPath(path),
+      (try? ContentLoader(root: root).file(path)) == nil
+    else { return [] }
+    return [
+      fault(JSONPointer(["prelude"]), "No file '\(path)'", "Paths are relative to the folder of docs.yml")
     ]
   }
 

@@ -231,6 +231,8 @@ extension Sample {
     case .failToCompile: "swift compile_fail"
     case .throwError: "swift should_throw"
     case .trap: "swift should_trap"
+    case .declare: "swift declaration"
+    case .manifest: "swift manifest"
     case .ignored(let reason): "swift ignore=\"\(reason)\""
     }
   }

@@ -23,7 +23,7 @@ struct HomeFacts: Hashable, Sendable {
         listings += 1
         tests += count
       case .ran, .threw, .trapped: listings += 1
-      case .compiled, .failedToCompile, .ignored, .unchecked: break
+      case .compiled, .declared, .manifest, .failedToCompile, .ignored, .unchecked: break
       }
     }
   }

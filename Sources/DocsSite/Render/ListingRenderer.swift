@@ -112,7 +112,8 @@ struct ListingRenderer {
       return "<span class=\"badge ran\">\(text.escapedForHTML)</span>"
     case .threw: word = "throws"
     case .trapped: word = "traps"
-    case .compiled: word = "compiles"
+    case .compiled, .manifest: word = "compiles"
+    case .declared: word = "declared"
     case .failedToCompile: word = "fails"
     case .ignored: word = "ignored"
     case .unchecked: return "swift"
@@ -148,7 +149,7 @@ struct ListingRenderer {
       case .failedToCompile(let errors): ("expectedError", errors)
       case .threw(let words): ("thrownError", [words])
       case .trapped(let words): ("runtimeError", [words])
-      case .ran, .tested, .compiled, .ignored, .unchecked: ("", [])
+      case .ran, .tested, .compiled, .declared, .manifest, .ignored, .unchecked: ("", [])
       }
     guard !texts.isEmpty else { return "" }
     return "<p class=\"expected-error\">\(words[word].escapedForHTML) "

@@ -62,7 +62,7 @@ struct ProgramSheet {
       let declared = listing.items.filter { $0.kind == .type || $0.kind == .importDeclaration }
         .map { listing.text($0.range) + "\n" }
       return declared.isEmpty || listing.sample.isNested ? nil : declared.joined()
-    case .failToCompile, .throwError, .trap, .ignored:
+    case .failToCompile, .throwError, .trap, .declare, .manifest, .ignored:
       return nil
     }
   }

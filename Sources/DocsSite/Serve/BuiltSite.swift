@@ -40,8 +40,7 @@ extension SiteBuilder {
 
     let recordings = record(parsed.pages, old.configuration, phrases: site.phrases)
     let linkFaults = parsed.pages.flatMap { follow($0, old.assets, site.links, old.configuration) }
-    let reads = site.renderer.configuration.reads
-    let findings = try await check(parsed.pages, site.modules, reads: reads) { _ in }
+    let findings = try await check(parsed.pages, site.modules, old.configuration) { _ in }
     let names = try await identify(
       parsed.pages,
       findings,

@@ -54,6 +54,11 @@ struct BaselineTests {
     #expect(comparison.gone.count == 0)
   }
 
+  @Test func aListingThatEndsTooEarlyFailsAtTheFenceAfterIt() throws {
+    let listings = try listings("```swift\nlamp.dim(\n```\n")
+    #expect(Baseline(of: [fault(6)], in: listings).count == 1)
+  }
+
   @Test func whatIsNewIsReported() throws {
     let baseline = Baseline(of: faults, in: try listings())
     let news = [

@@ -17,7 +17,6 @@ struct FailureReportTests {
       ("a.b()", "Value of type 'A' has no member 'b'", .interface),
       ("a(b: 1)", "Incorrect argument label in call (have 'b:', expected 'c:')", .interface),
       ("func dim()", "Expected '{' in body of function declaration", .declaration),
-      (".package(url: \"https://a.example\", from: \"1.0.0\"),", "Expected expression", .manifest),
       ("a()", "Call can throw but is not marked with 'try'", .other),
     ] as [(String, String, FailureReport.Kind)]
   )
@@ -37,7 +36,7 @@ struct FailureReportTests {
       ("type-is-otherwise", .result),
       ("sample-compiles", .result), ("sample-crashes", .run), ("sample-throws", .run),
       ("sample-does-not-end", .run),
-      ("test-fails", .other),
+      ("test-fails", .other), ("declaration-is-stale", .interface), ("manifest-is-wrong", .manifest),
     ] as [(String, FailureReport.Kind)]
   )
   func whatRunsIsKnownByItsRule(rule: String, kind: FailureReport.Kind) {

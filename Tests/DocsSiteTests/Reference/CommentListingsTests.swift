@@ -151,7 +151,7 @@ struct CommentListingsTests {
 }
 
 extension SiteBuilder.Result {
-  fileprivate var faults: [String] {
+  var faults: [String] {
     diagnostics.map { "\($0.severity.rawValue) \($0.position.file):\($0.line)" }
   }
 }

@@ -1,0 +1,151 @@
+import DocsMarkdown
+import TestPages
+import TestPrograms
+import Testing
+
+@testable import DocsReference
+
+struct DeclarationCheckTests {
+  /// A module with what documentation of well-known packages shows.
+  private static let blocks = """
+    public struct Pairs<Base: Sequence>: Sequence {
+      public typealias Element = (Base.Element, Base.Element)
+      public struct Iterator: IteratorProtocol {
+        public mutating func next() -> Element? { nil }
+      }
+      public func makeIterator() -> Iterator { Iterator() }
+      public init(_ base: Base, limit: Int? = nil) {}
+      public init?(parsing text: String) { nil }
+      public subscript(position: Int) -> Element? { nil }
+      public private(set) var count = 0
+      public var limit: Int { get { 0 } set {} }
+      public static func empty() async throws -> Pairs<Base> { fatalError() }
+    }
+
+    extension Pairs: Sendable where Base: Sendable {}
+
+    extension Sequence {
+      public func pairs() -> Pairs<Self> { Pairs(self) }
+      public func grouped<Key>(by key: (Element) throws -> Key) rethrows -> [Key: [Element]] { [:] }
+      public func mapped<Value>(_ transform: @escaping (Element, Int) -> Value?) -> [Value] { [] }
+    }
+
+    extension Collection where Element: Hashable {
+      public func unique(after index: Index? = nil) -> [Element] { [] }
+    }
+
+    extension Collection where Element: Collection {
+      public func flat() -> [Element] { [] }
+    }
+
+    public func zipped<First, Second>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)]
+    where First: Sequence, Second: Collection, First.Element == Second.Element { [] }
+
+    public enum Edge: String, Codable {
+      case top
+      case bottom
+    }
+
+    public enum Move {
+      case by(Int, to: Edge)
+    }
+
+    open class Block {
+      open func fall(_ amount: Double) {}
+    }
+
+    public protocol Falling: AnyObject {
+      associatedtype Place
+      func fall(to place: Place) -> Bool
+    }
+
+    """
+
+  private static let compiled = Task {
+    SymbolLibrary(graphs: try await TestLibrary.graphs(of: [("Blocks", blocks)]))
+  }
+
+  /// The faults of a listing, each with its line.
+  private func faults(_ code: String) async throws -> [String] {
+    let page = try TestPage.page("```swift declaration\n\(code)\n```", path: "content/page.md")
+    let check = DeclarationCheck(try await Self.compiled.value)
+    return page.samples.flatMap(check.diagnostics).map { "\($0.position.line - 4): \($0.summary)" }
+  }
+
+  @Test(arguments: [
+    "extension Sequence { func pairs() -> Pairs<Self> }",
+    "extension Sequence {\n  public func pairs() -> Pairs<Self>\n}",
+    "func pairs() -> Pairs<Self>",
+    "extension Collection where Element: Sequence { func flat() -> [Element] }",
+    "extension Sequence { func grouped<K>(by: (Self.Element) throws -> K) rethrows -> Dictionary<K, Array<Element>> }",
+    "extension Sequence { func mapped<V>(_ transform: @escaping (_ element: Element, Int) -> Optional<V>) -> [V] }",
+    "extension Collection where Element: Hashable { func unique(after: Index? = nil) -> [Element] }",
+    "extension Collection where Element: Equatable { func unique(after: Index?) -> [Element] }",
+    "public func zipped<A: Sequence, B>(_ a: A, _ b: B) -> [(A.Element, B.Element)] where A.Element == B.Element",
+    "func zipped<A, B>(_ a: A, _ b: B) -> [(A.Element, B.Element)] where B: Sequence, B.Element == A.Element",
+    "struct Pairs<Base: Sequence>: Sequence { func makeIterator() -> Iterator }",
+    "extension Pairs: Sendable where Base: Sendable {}",
+    "extension Pairs { func makeIterator() -> Pairs<Base>.Iterator }",
+    "struct Pairs<Base> { struct Iterator: IteratorProtocol { mutating func next() -> Element? } }",
+    "extension Pairs { init(_ base: Base, limit: Int? = nil)\n init?(parsing text: String) }",
+    "extension Pairs { subscript(position: Int) -> Element? { get } }",
+    "extension Blocks.Pairs { static func empty() async throws -> Pairs }",
+    "extension Pairs { static func empty() async throws -> Self\n var limit: Int { get set } }",
+    "enum Edge: String, Codable { case top, bottom; init?(rawValue: String) }",
+    "enum Move { case by(Int, to: Edge) }",
+    "class Block { func fall(_ amount: Double) }",
+    "protocol Falling: AnyObject { associatedtype Place\n func fall(to place: Place) -> Bool }",
+    "extension Pairs { private func hidden()\n func makeIterator() -> Iterator }",
+  ])
+  func whatTheModuleDeclaresMayBeShownSo(_ code: String) async throws {
+    #expect(try await faults(code) == [])
+  }
+
+  @Test(arguments: [
+    ("extension Sequence {\n  func pears() -> Pairs<Self>\n}", "2: Blocks declares no 'Sequence.pears()'"),
+    ("func pairs(by: Int) -> Pairs<Self>", "1: Blocks declares no 'pairs(by:)'"),
+    (
+      "extension Sequence { func pairs() -> [Self] }",
+      "1: 'Sequence.pairs()' returns 'Pairs<Self>', not 'Array<Self>'"
+    ),
+    (
+      "extension Sequence { func grouped<K>(by: (Element) -> K) rethrows -> [K: [Element]] }",
+      "1: 'Sequence.grouped(by:)' takes '(Element)throws->$0' as 'key', not '(Element)->$0'"
+    ),
+    (
+      "extension Sequence { func grouped<K>(by: (Element) throws -> K) throws -> [K: [Element]] }",
+      "1: 'Sequence.grouped(by:)' is declared 'rethrows'"
+    ),
+    (
+      "extension Collection where Element: Comparable { func unique(after: Index?) -> [Element] }",
+      "1: 'Collection.unique(after:)' doesn't require 'Element:Comparable'"
+    ),
+    (
+      "extension Pairs { init(_ base: Base, limit: Int? = 3) }",
+      "1: 'Pairs.init(_:limit:)' has the default 'nil' for 'limit'"
+    ),
+    ("extension Pairs { init(parsing text: String) }", "1: 'Pairs.init(parsing:)' is 'Self?', not 'Self'"),
+    ("extension Pairs { func empty() async throws -> Pairs }", "1: 'Pairs.empty()' is static"),
+    (
+      "extension Pairs { var count: Int { get set }\n func makeIterator() -> Iterator }",
+      "1: 'Pairs.count' can't be set"
+    ),
+    ("extension Pairs { var limit: String { get } }", "1: 'Pairs.limit' is 'Int', not 'String'"),
+    ("class Pairs { func makeIterator() -> Iterator }", "1: 'Pairs' is declared with 'struct', not 'class'"),
+    (
+      "struct Pairs: Hashable { func makeIterator() -> Iterator }", "1: 'Pairs' doesn't conform to 'Hashable'"
+    ),
+    ("enum Move { case by(Int, to: Int) }", "1: 'Move.by(_:to:)' takes 'Edge' as number 2, not 'Int'"),
+    ("func pairs( -> Pairs", "0: The declarations can't be parsed"),
+    ("print(1)", "0: The listing declares nothing"),
+  ])
+  func whatIsOtherwiseIsNamed(_ code: String, _ fault: String) async throws {
+    #expect(try await faults(code) == [fault])
+  }
+
+  @Test func theDeclarationIsShown() async throws {
+    let page = try TestPage.page("```swift declaration\nfunc pairs() -> [Self]\n```", path: "content/page.md")
+    let faults = page.samples.flatMap(DeclarationCheck(try await Self.compiled.value).diagnostics)
+    #expect(faults.map(\.hints) == [["Blocks declares: func pairs() -> Pairs<Self>"]])
+  }
+}
