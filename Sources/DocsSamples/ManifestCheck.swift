@@ -92,7 +92,7 @@ package struct ManifestCheck {
 
   private func compilation(of program: String, version: String?) async throws -> Compilation {
     let version = version ?? toolchain.version
-    let arguments = toolchain.frontend.arguments + Toolchain.manifestArguments(toolchain, version: version)
+    let arguments = toolchain.frontend.arguments + toolchain.manifestArguments(version: version)
     let key = Fingerprint(["manifest", toolchain.identity.description, program] + arguments)
     if let known: Compilation = cache.value(.compilation, key) { return known }
     let folder = scratch.appending(path: "manifest-\(key)")

@@ -26,11 +26,11 @@ extension Toolchain {
   /// The arguments that check a package manifest as SwiftPM compiles it.
   ///
   /// - Parameter version: the version of the tools that it is written for.
-  package static func manifestArguments(_ toolchain: Toolchain, version: String) -> [String] {
+  package func manifestArguments(version: String) -> [String] {
     let numbers = version.split(separator: ".").map(String.init) + ["0", "0"]
     let language = numbers[0] == "4" || numbers[0] == "5" ? "5" : "6"
     return [
-      "-typecheck", "-swift-version", language, "-I", toolchain.resources + "/pm/ManifestAPI",
+      "-typecheck", "-swift-version", language, "-I", resources + "/pm/ManifestAPI",
       "-package-description-version", numbers.prefix(3).joined(separator: "."), "-diagnostic-style", "llvm",
     ]
   }

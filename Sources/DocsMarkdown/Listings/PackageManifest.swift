@@ -62,7 +62,7 @@ package struct PackageManifest {
   }
 
   /// What the first tokens of a part say that it is.
-  fileprivate enum Kind {
+  fileprivate enum Kind: Hashable {
     /// Arguments of a call: `dependencies: [`.
     case arguments
     /// Elements of an array of some type: `.package(`.
@@ -103,7 +103,7 @@ package struct PackageManifest {
         let kind = kind(token, tokens[index + 1], tokens[index + 2])
       else { continue }
       // Elements of one array, and arguments of one call, stay together.
-      if let last, last.isSame(as: kind), tokens[index - 1].tokenKind == .comma { continue }
+      if last == kind, tokens[index - 1].tokenKind == .comma { continue }
       last = kind
       starts.append((token.positionAfterSkippingLeadingTrivia.utf8Offset, kind))
     }
@@ -131,16 +131,6 @@ package struct PackageManifest {
     return visitor.found.map { name, package, offset in
       let (line, column) = source.place(of: offset)
       return Product(name: name, package: package, line: line - linesBefore, column: column)
-    }
-  }
-}
-
-extension PackageManifest.Kind {
-  fileprivate func isSame(as other: Self) -> Bool {
-    switch (self, other) {
-    case (.arguments, .arguments): true
-    case (.elements(let types), .elements(let others)): types == others
-    default: false
     }
   }
 }

@@ -85,7 +85,7 @@ extension SwiftSource {
   /// Whether it is between two values on its line, as in `first ... last`.
   private func isRange(_ token: TokenSyntax, after previous: TokenSyntax?, before next: TokenSyntax?) -> Bool
   {
-    guard let previous, let next, previous.isOperand, next.isOperand else { return false }
+    guard let previous, let next, previous.endsValue, next.beginsValue else { return false }
     let line = place(of: token.positionAfterSkippingLeadingTrivia.utf8Offset).line
     return place(of: max(0, previous.endPositionBeforeTrailingTrivia.utf8Offset - 1)).line == line
       && place(of: next.positionAfterSkippingLeadingTrivia.utf8Offset).line == line
@@ -110,11 +110,20 @@ extension TokenSyntax {
     return false
   }
 
-  /// Whether a value can begin or end with it.
-  fileprivate var isOperand: Bool {
+  /// Whether a value can end with it.
+  fileprivate var endsValue: Bool {
     switch tokenKind {
-    case .identifier, .integerLiteral, .floatLiteral, .rightParen, .leftParen, .rightSquare, .prefixOperator,
-      .postfixOperator, .period, .keyword(.self):
+    case .identifier, .integerLiteral, .floatLiteral, .rightParen, .rightSquare, .postfixOperator,
+      .keyword(.self):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a value can begin with it.
+  fileprivate var beginsValue: Bool {
+    switch tokenKind {
+    case .identifier, .integerLiteral, .floatLiteral, .leftParen, .prefixOperator, .period, .keyword(.self):
       true
     default: false
     }

@@ -9,10 +9,15 @@ import SimulationKit
 package struct DeclarationCheck {
   private let library: SymbolLibrary
   private let modules: Set<String>
+  /// The type aliases in each type, by its path.
+  private let typealiases: [[String]: [Symbol]]
 
   package init(_ library: SymbolLibrary) {
     self.library = library
     modules = Set(library.modules.compactMap { library.symbols[$0]?.module })
+    typealiases = Dictionary(grouping: library.symbols.values.filter { $0.kind == .typealias }) {
+      Array($0.path.dropLast())
+    }
   }
 
   /// The faults of a listing.
@@ -109,8 +114,9 @@ package struct DeclarationCheck {
     }
     var found: [String] = []
     if shown.isStatic != real.isStatic { found.append(real.isStatic ? "is static" : "isn't static") }
-    found += parameters(of: shown, real, symbol)
-    if let type = shown.type, let actual = real.type, type != actual {
+    let aliases = aliases(in: symbol.path.dropLast())
+    found += parameters(of: shown, real, symbol, aliases)
+    if let type = shown.type, let actual = real.type, !aliases.areEqual(type, actual) {
       found.append(
         shown.keyword == "func" ? "returns '\(actual)', not '\(type)'" : "is '\(actual)', not '\(type)'"
       )
@@ -119,9 +125,7 @@ package struct DeclarationCheck {
       let words = real.effects.joined(separator: " ")
       found.append(words.isEmpty ? "neither waits nor throws" : "is declared '\(words)'")
     }
-    if shown.isMutating != real.isMutating {
-      found.append(real.isMutating ? "is mutating" : "isn't mutating")
-    }
+    if shown.isMutating, !real.isMutating { found.append("isn't mutating") }
     if let isSettable = shown.isSettable, isSettable != (real.isSettable ?? true) {
       found.append(isSettable ? "can't be set" : "can also be set")
     }
@@ -132,12 +136,32 @@ package struct DeclarationCheck {
     return found + inheritance(of: shown, symbol)
   }
 
-  private func parameters(of shown: Declaration, _ real: Declaration, _ symbol: Symbol) -> [String] {
+  /// The types that the members of a type have other names for there: `Index` for `Int`.
+  private func aliases(in container: ArraySlice<String>) -> TypeAliases {
+    var aliases: [String: String] = [:]
+    for symbol in typealiases[Array(container)] ?? [] {
+      let declaration = symbol.declaration.map(\.text).joined()
+      guard let equals = declaration.firstRange(of: " = ") else { continue }
+      let type = declaration[equals.upperBound...]
+      let source = SwiftSource("extension \(container.joined(separator: ".")) { var alias: \(type) }")
+      aliases[symbol.name] = source.declarations(in: modules).last?.type
+    }
+    return TypeAliases(names: aliases)
+  }
+
+  private func parameters(
+    of shown: Declaration,
+    _ real: Declaration,
+    _ symbol: Symbol,
+    _ aliases: TypeAliases
+  ) -> [String] {
     zip(shown.parameters, real.parameters).enumerated().flatMap { index, pair -> [String] in
       let (shown, real) = pair
       let name =
         symbol.parameters.indices.contains(index) ? "'\(symbol.parameters[index])'" : "number \(index + 1)"
-      if shown.type != real.type { return ["takes '\(real.type)' as \(name), not '\(shown.type)'"] }
+      if !aliases.areEqual(shown.type, real.type) {
+        return ["takes '\(real.type)' as \(name), not '\(shown.type)'"]
+      }
       guard let standard = shown.standard, standard != real.standard else { return [] }
       return [real.standard.map { "has the default '\($0)' for \(name)" } ?? "has no default for \(name)"]
     }
@@ -209,4 +233,28 @@ package struct DeclarationCheck {
     "FixedWidthInteger": ["BinaryInteger"], "FloatingPoint": ["Hashable", "SignedNumeric", "Strideable"],
     "BinaryFloatingPoint": ["FloatingPoint"], "Actor": ["Sendable"],
   ]
+}
+
+/// Other names of types.
+private struct TypeAliases {
+  var names: [String: String]
+
+  func areEqual(_ left: String, _ right: String) -> Bool {
+    left == right || (!names.isEmpty && expanded(left) == expanded(right))
+  }
+
+  /// A type without aliases. An alias of an alias is left as it is.
+  private func expanded(_ type: String) -> String {
+    var text = ""
+    var word = ""
+    for character in type + " " {
+      if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+      } else {
+        text += (names[word] ?? word) + String(character)
+        word = ""
+      }
+    }
+    return text
+  }
 }

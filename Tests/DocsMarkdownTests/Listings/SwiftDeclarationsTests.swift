@@ -37,6 +37,7 @@ struct SwiftDeclarationsTests {
       ("dim(\n  to: 1,\n  ...\n)", [.code]), ("...\nlamp.dim()", [.code]),
       ("lamp.dim(to: <#level#>)", [.code]),
       ("if isOn { ... } else { … }", [.end, .end]), ("return ...", [.code]),
+      ("lamp.shine (...)", [.code]), ("lamp.dim(...)", [.code]),
       ("struct Lamp {\n  ...\n  var isOn = true\n}", [.members]),
       ("struct Lamp { func dim() { ... } }", [.end]),
       ("1...5", []), ("for i in 1 ... 5 {}", []), ("rows[...]", []), ("names[1...]", []), ("names[...2]", []),

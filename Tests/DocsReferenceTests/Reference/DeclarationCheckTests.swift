@@ -17,6 +17,8 @@ struct DeclarationCheckTests {
       public init(_ base: Base, limit: Int? = nil) {}
       public init?(parsing text: String) { nil }
       public subscript(position: Int) -> Element? { nil }
+      public typealias Place = Int
+      public func place(after place: Int) -> Int? { nil }
       public private(set) var count = 0
       public var limit: Int { get { 0 } set {} }
       public static func empty() async throws -> Pairs<Base> { fatalError() }
@@ -76,6 +78,8 @@ struct DeclarationCheckTests {
     "extension Sequence { func pairs() -> Pairs<Self> }",
     "extension Sequence {\n  public func pairs() -> Pairs<Self>\n}",
     "func pairs() -> Pairs<Self>",
+    "func next() -> Element?",
+    "extension Pairs { func place(after: Place) -> Place? }",
     "extension Collection where Element: Sequence { func flat() -> [Element] }",
     "extension Sequence { func grouped<K>(by: (Self.Element) throws -> K) rethrows -> Dictionary<K, Array<Element>> }",
     "extension Sequence { func mapped<V>(_ transform: @escaping (_ element: Element, Int) -> Optional<V>) -> [V] }",
@@ -136,6 +140,10 @@ struct DeclarationCheckTests {
       "struct Pairs: Hashable { func makeIterator() -> Iterator }", "1: 'Pairs' doesn't conform to 'Hashable'"
     ),
     ("enum Move { case by(Int, to: Int) }", "1: 'Move.by(_:to:)' takes 'Edge' as number 2, not 'Int'"),
+    (
+      "extension Pairs { mutating func makeIterator() -> Iterator }",
+      "1: 'Pairs.makeIterator()' isn't mutating"
+    ),
     ("func pairs( -> Pairs", "0: The declarations can't be parsed"),
     ("print(1)", "0: The listing declares nothing"),
   ])
