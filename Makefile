@@ -11,17 +11,18 @@ SOAK := .build/debug/LiveDocsPackageTests.xctest --testing-library swift-testing
 # `make test AGAIN=1` also runs the tests that passed before.
 export AGAIN
 
-TESTS := test setup unit clients server browser soak
-NEEDS := build $(if $(filter $(TESTS),$(MAKECMDGOALS)),test) $(if $(filter bench,$(MAKECMDGOALS)),bench)
+TESTS := test setup unit clients server plugin browser soak
+NEEDS := build $(if $(filter $(TESTS),$(MAKECMDGOALS)),test) $(if $(filter bench,$(MAKECMDGOALS)),bench) \
+	$(if $(filter dist bench,$(MAKECMDGOALS)),dist)
 
 # A module that imports another without declaring it is an error.
 BUILD := swift build --explicit-target-dependency-import-check error
 PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider --durations 20 -r s
 
 # Test App Stores create keys for the tests; keep them out of the user's own data folder.
-unit handbook clients server browser soak bench: export XDG_DATA_HOME := $(CURDIR)/.build/data
+unit handbook clients server plugin browser soak bench: export XDG_DATA_HOME := $(CURDIR)/.build/data
 
-.PHONY: setup serve build tests tools test check lint format unit handbook clients server browser soak soak-sites soak-libraries release dist bench clean
+.PHONY: setup serve build tests tools test check lint format unit handbook clients server plugin browser soak soak-sites soak-libraries release dist bench clean
 
 serve: build ## Build and serve the handbook at http://127.0.0.1:8080, and check it meanwhile
 	$(DEBUG) serve --port $(PORT)
@@ -35,8 +36,8 @@ build: setup ## Build the program
 # The handbook comes first, because the browser opens its pages, and the two longest come last, together.
 test: ## Everything that continuous integration checks
 	@+$(MAKE) --no-print-directory --jobs 3 lint tests tools
-	@echo "Testing handbook, server, clients, targets and pages, two at once; each prints its output when it ends"
-	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target BUILT=yes handbook server clients unit browser
+	@echo "Testing handbook, server, clients, plugin, targets and pages, two at once; each prints its output when it ends"
+	@+$(MAKE) --no-print-directory --jobs 2 --keep-going --output-sync=target BUILT=yes handbook server clients plugin unit browser
 
 check: lint build handbook ## Style, build, and the handbook's own listings and links
 
@@ -50,7 +51,7 @@ tools: setup
 
 # `make test` builds everything before it calls these.
 ifndef BUILT
-unit server clients: tests
+unit server clients plugin: tests
 handbook: build
 endif
 
@@ -68,6 +69,9 @@ server: ## Test the server: its interface, replicas behind nginx, many clients a
 
 clients: ## Check that third-party programs verify what the test App Store signs
 	$(PYTEST) -n auto --dist loadfile Tests/clients --docs $(DEBUG)
+
+plugin: ## Check a foreign package with `swift package docs`, as it is published
+	$(PYTEST) Tests/plugin --docs $(DEBUG)
 
 soak: tests handbook ## The long tests: random edits, random bytes, two thousand kills, every page in every form, many clients at once
 	@echo "Running the long tests of sites and libraries at once; each prints its output when it ends"
@@ -98,8 +102,9 @@ lint: ## Report where the sources violate the project's style
 release: setup ## Build .build/release/docs, optimized
 	Scripts/release.sh --product docs
 
-dist: setup ## Build .build/release/docs as it is published and measured, with profile-guided optimization
+dist: setup ## Build .build/release/docs with a profile, and pack it into .build/dist as it is published
 	Scripts/dist.sh
+	Scripts/bundle.py
 
 bench: dist ## Measure the libraries and compare with Hugo, nginx and rustdoc
 	.build/release/LibraryBenchmarks

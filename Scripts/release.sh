@@ -2,11 +2,20 @@
 # Builds .build/release with the Swift libraries linked statically, so the machine that runs it needs no Swift, and with
 # cross-module optimization. Dynamic symbols aren't exported because nothing looks up names in the program: Swift's
 # static libraries would export a hundred thousand, which slows down every start. Exclusive access is checked in debug
-# builds, where the tests run; here the checks would cost two percent of a build.
+# builds, where the tests run; here the checks would cost two percent of a build. Debian's libraries are linked
+# statically too: the linker takes what it finds first, and a folder that holds nothing but archives comes first.
 #
 # Usage: Scripts/release.sh [OPTION...]    options of `swift build`, such as `--product docs`
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+archives=$PWD/.build/archives
+libraries=$(dirname "$(dpkg -L libcmark-dev | grep '/libcmark\.a$')")
+mkdir -p "$archives"
+for name in cmark stemmer z; do ln -sf "$libraries/lib$name.a" "$archives"; done
+# Debian has two of this library; the other one can't be part of a program that is loaded at a random address.
+ln -sf "$libraries/libjemalloc_pic.a" "$archives/libjemalloc.a"
+
 swift build --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
-  -Xswiftc -enforce-exclusivity=unchecked -Xlinker --no-export-dynamic "$@"
+  -Xswiftc -enforce-exclusivity=unchecked -Xlinker --no-export-dynamic \
+  -Xswiftc "-L$archives" "$@"

@@ -2,7 +2,7 @@
 # Installs what is missing to build, test or measure, and lists it first. If nothing is missing, it makes no network
 # requests.
 #
-# Usage: Scripts/setup.sh [build] [test] [bench]
+# Usage: Scripts/setup.sh [build] [test] [dist] [bench]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,12 +18,15 @@ for need in "$@"; do
       packages+=(tzdata curl jq openssl nginx-light systemd wrk chromium-headless-shell python3 python3-venv)
       requirements+=(Tests/browser/requirements.txt Tests/clients/requirements.txt Tests/server/requirements.txt)
       ;;
+    dist)
+      packages+=(binutils python3)
+      ;;
     bench)
       packages+=(chromium nginx-light wrk python3 python3-venv)
       requirements+=(Benchmarks/requirements.txt)
       ;;
     *)
-      echo "error: '$need' is not build, test or bench" >&2
+      echo "error: '$need' is not build, test, dist or bench" >&2
       exit 64
       ;;
   esac

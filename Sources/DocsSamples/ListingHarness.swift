@@ -107,10 +107,63 @@ extension ListingHarness {
 
     @_silgen_name("livedocs_value") public func value<Value>(_ place: StaticString, _ value: Value) {
       mark(place)
-      if value is any StringProtocol || value is Character {
-        print(String(reflecting: value))
+      if let literal = literal(value) {
+        print(literal)
       } else {
-        print(String(describing: value))
+        let text = String(describing: value)
+        print(text)
+        var isOrdered = true
+        let form = form(of: value, &isOrdered)
+        if form != text || !isOrdered {
+          mark(isOrdered ? "form" : "stable-form")
+          print(form)
+        }
+      }
+    }
+
+    // A text or a character with its quotation marks. An optional one is none, although it can be cast to one.
+    private func literal(_ value: Any) -> String? {
+      guard Mirror(reflecting: value).displayStyle != .optional else { return nil }
+      return value is any StringProtocol || value is Character ? String(reflecting: value) : nil
+    }
+
+    // The value as one writes it in Swift. Elements of sets and dictionaries are sorted, and U+001E precedes a set.
+    private func form(of value: Any, _ isOrdered: inout Bool, depth: Int = 0) -> String {
+      if let literal = literal(value) { return literal }
+      let mirror = Mirror(reflecting: value)
+      guard depth < 32, mirror.children.count <= 10_000 else { return String(describing: value) }
+      func forms(_ children: Mirror.Children) -> [String] {
+        children.map { child in
+          let form = form(of: child.value, &isOrdered, depth: depth + 1)
+          let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+          return label.map { "\($0): \(form)" } ?? form
+        }
+      }
+      func inside(_ elements: [String]) -> String { elements.joined(separator: ", ") }
+      switch mirror.displayStyle {
+      case .optional: return mirror.children.first.map { form(of: $0.value, &isOrdered, depth: depth + 1) } ?? "nil"
+      case .collection: return "[" + inside(forms(mirror.children)) + "]"
+      case .set:
+        isOrdered = false
+        return "\u{1E}[" + inside(forms(mirror.children).sorted()) + "]"
+      case .dictionary:
+        isOrdered = false
+        let entries = mirror.children.map { entry in
+          let parts = Mirror(reflecting: entry.value).children.map { form(of: $0.value, &isOrdered, depth: depth + 1) }
+          return parts.joined(separator: ": ")
+        }
+        return entries.isEmpty ? "[:]" : "[" + inside(entries.sorted()) + "]"
+      case .tuple: return "(" + inside(forms(mirror.children)) + ")"
+      case .enum where !(value is any CustomStringConvertible):
+        guard let (name, payload) = mirror.children.first.map({ ($0.label ?? "", $0.value) }) else {
+          return "." + String(describing: value)
+        }
+        let parts = Mirror(reflecting: payload)
+        let isTuple = parts.displayStyle == .tuple
+        return ".\(name)(" + (isTuple ? inside(forms(parts.children)) : form(of: payload, &isOrdered, depth: depth + 1)) + ")"
+      case .struct where !(value is any CustomStringConvertible):
+        return "\(type(of: value))(" + inside(forms(mirror.children)) + ")"
+      default: return String(describing: value)
       }
     }
 

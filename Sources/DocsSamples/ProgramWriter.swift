@@ -35,6 +35,11 @@ struct ProgramWriter {
     for index in indices {
       writeHead(of: index)
     }
+    for (index, name, type) in session.givenNames(among: indices) {
+      // The line before the first is that of the fence.
+      moveTo(line: 0, of: index)
+      write("private var \(name): \(type) { get { fatalError() } set {} }; ")
+    }
     endPlaces()
     let listings = indices.map { session.listings[$0] }
     if !hasAllEffects {
@@ -115,7 +120,8 @@ struct ProgramWriter {
     }
     var turn = 0
     for item in items {
-      let isCompared = isRun && !item.comparable.isEmpty
+      // Where nothing runs, a value that is only named for its expectation is still used.
+      let isCompared = (isRun || sample.mode == .compile) && !item.comparable.isEmpty
       writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil)
       turn += isCompared ? 1 : 0
     }

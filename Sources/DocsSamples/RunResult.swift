@@ -1,3 +1,5 @@
+import DocsMarkdown
+
 /// What the listings of a session printed and did, read from the marks that the harness wrote into the output.
 package struct RunResult: Hashable, Sendable, Codable {
   /// The indices of the listings that ran to their end.
@@ -25,6 +27,8 @@ package struct RunResult: Hashable, Sendable, Codable {
   package private(set) var printed: [Int: [Int: String]] = [:]
   /// The value of each compared expression, by listing and position.
   package private(set) var values: [Int: [Int: String]] = [:]
+  /// Those values that are written differently in Swift, as they are written there.
+  private(set) var forms: [Int: [Int: ValueForm]] = [:]
 
   /// The beginning of an unfinished line that wasn't compared.
   private var openLine = ""
@@ -42,6 +46,7 @@ package struct RunResult: Hashable, Sendable, Codable {
   ///   - secret: the secret that tells its marks from a listing's output.
   init(_ output: String, secret: String) {
     var turn: Int?
+    var place: (listing: Int, turn: Int)?
     for (number, piece) in output.split(on: ListingHarness.mark + secret + " ").enumerated() {
       // Output before the first mark belongs to no listing.
       guard number > 0 else { continue }
@@ -51,6 +56,12 @@ package struct RunResult: Hashable, Sendable, Codable {
       switch mark {
       case "thrown":
         thrown = String(text).trimmingLastNewline
+        continue
+      case "form", "stable-form":
+        if let place {
+          let form = ValueForm(String(text).trimmingLastNewline, isOrdered: mark == "form")
+          forms[place.listing, default: [:]][place.turn] = form
+        }
         continue
       case "survived": survived = true
       case "end":
@@ -73,6 +84,7 @@ package struct RunResult: Hashable, Sendable, Codable {
         guard !isValue else {
           if let turn {
             values[number, default: [:]][turn] = String(text).trimmingLastNewline
+            place = (number, turn)
           }
           continue
         }

@@ -101,7 +101,8 @@ extension SampleChecker {
         next.append((origin, CheckedProgram(program), (leftOut + lines).sorted()))
       }
       var compiled = next.map(\.program)
-      try await compile(&compiled, &findings)
+      // Whether listings have errors matters, and not their words.
+      try await compile(&compiled, &findings, isTrial: true)
       for (index, program) in compiled.enumerated() {
         next[index].program = program
         if program.isSound {
@@ -116,7 +117,32 @@ extension SampleChecker {
     return remainder
   }
 
-  /// Tries the listings of pages that are read in place alone, unless the rest of their session has them.
+  /// A listing of a page that is read in place, without the others of its session.
+  private struct Lone {
+    var session: Session
+    var index: Int
+    /// Whether the report of its session stands: it fails there, and not only because others were left out.
+    var failed: Bool
+    /// What it becomes; nil until an attempt is made.
+    var program: CheckedProgram?
+
+    var isOpen: Bool { program?.isSound != true }
+    var name: String { "\(session.name)~\(index)" }
+    /// The listing alone; nil if its session has no other.
+    var alone: Session? { session.own.count > 1 ? session.keeping("\(name)-alone", index) : nil }
+    /// The listing after those that declare what it uses; nil if none does.
+    var sliced: Session? {
+      let declarers = session.declarers(for: index)
+      return declarers.isEmpty ? nil : session.keeping("\(name)-sliced", index, after: declarers)
+    }
+    /// The same, or the listing alone, without a run; nil if it uses no name whose type is given.
+    var given: Session? {
+      session.keeping("\(name)-given", index, after: session.declarers(for: index)).onlyCompiled
+    }
+  }
+
+  /// Tries the listings of pages that are read in place alone, unless the rest of their session has them; then with
+  /// those that declare what they use; and then without a run, with the names whose types are given.
   private func addLoneListings(
     of broken: [CheckedProgram],
     to remainder: inout Remainder,
@@ -125,30 +151,47 @@ extension SampleChecker {
     let covered = Set(
       remainder.programs.flatMap { $0.program.session.own.map(\.sample.position) }
     )
-    var lone: [(origin: String, program: CheckedProgram, failed: Bool)] = []
-    for entry in broken {
-      let session = entry.program.session
-      let failing = entry.failing
-      for (index, listing) in session.listings.enumerated()
-      where !listing.isPrelude && !covered.contains(listing.sample.position)
-        && PagePath.isInPlace(listing.sample.position.file) && session.own.count > 1
-      {
-        let alone = session.keeping("\(session.name)~\(index)-alone") {
-          $0 == index || session.listings[$0].isPrelude
-        }
-        guard let program = SampleProgram(running: alone) else { continue }
-        lone.append((session.name, CheckedProgram(program), failing.contains(index)))
-      }
+    var lone = broken.flatMap { self.lone(of: $0, covered) }
+    // A listing that fails in its session and alone is reported as it fails there, so what it says alone is no matter.
+    try await attempt(&lone, \.alone, isTrial: false, &findings) { !$0.failed }
+    try await attempt(&lone, \.alone, isTrial: true, &findings) { $0.failed }
+    try await attempt(&lone, \.sliced, isTrial: true, &findings) { _ in true }
+    // Its errors say more than that a name can't be found.
+    try await attempt(&lone, \.given, isTrial: false, &findings) { _ in true }
+    for entry in lone {
+      guard let program = entry.program else { continue }
+      remainder.parts[entry.session.name, default: []].append(Remainder.Part(program: program))
     }
-    for isTrial in [false, true] {
-      // A listing that fails in its session and alone is reported as it fails there.
-      let entries = lone.filter { $0.failed == isTrial }
-      var compiled = entries.map(\.program)
-      try await compile(&compiled, &findings, isTrial: isTrial)
-      for (entry, program) in zip(entries, compiled) where program.isSound || !isTrial {
-        remainder.parts[entry.origin, default: []].append(Remainder.Part(program: program))
-      }
+  }
+
+  /// Compiles the listings that fail so far in another way.
+  ///
+  /// - Parameter isTrial: whether the errors of this attempt are no matter.
+  private func attempt(
+    _ lone: inout [Lone],
+    _ session: (Lone) -> Session?,
+    isTrial: Bool,
+    _ findings: inout Findings,
+    _ isTried: (Lone) -> Bool
+  ) async throws {
+    let attempts = lone.indices.filter { lone[$0].isOpen && isTried(lone[$0]) }.compactMap { index in
+      session(lone[index]).flatMap(SampleProgram.init(running:)).map { (index, CheckedProgram($0)) }
     }
+    var programs = attempts.map(\.1)
+    try await compile(&programs, &findings, isTrial: isTrial)
+    for ((index, _), program) in zip(attempts, programs) where program.isSound || !isTrial {
+      lone[index].program = program
+    }
+  }
+
+  private func lone(of entry: CheckedProgram, _ covered: Set<SourcePosition>) -> [Lone] {
+    let session = entry.program.session
+    let failing = entry.failing
+    return session.listings.indices.filter { index in
+      let listing = session.listings[index]
+      return !listing.isPrelude && !covered.contains(listing.sample.position)
+        && PagePath.isInPlace(listing.sample.position.file)
+    }.map { Lone(session: session, index: $0, failed: failing.contains($0)) }
   }
 }
 
@@ -156,5 +199,21 @@ extension Session {
   /// The session with only some of its listings.
   fileprivate func keeping(_ name: String, _ isKept: (Int) -> Bool) -> Session {
     Session(name: name, page: page, listings: listings.indices.filter(isKept).map { listings[$0] })
+  }
+
+  /// The session with only one of its listings, after some that are checked elsewhere.
+  fileprivate func keeping(_ name: String, _ index: Int, after declarers: [Int] = []) -> Session {
+    let kept = listings.enumerated().compactMap { number, listing in
+      number == index || listing.isPrelude
+        ? listing : declarers.contains(number) ? listing.asPrelude : nil
+    }
+    return Session(name: name, page: page, listings: kept)
+  }
+
+  /// The session with its own listings only compiled; nil if none uses a name whose type is given.
+  fileprivate var onlyCompiled: Session? {
+    guard own.allSatisfy({ $0.sample.mode == .run }), listings.contains(where: { !$0.givenNames.isEmpty })
+    else { return nil }
+    return Session(name: name, page: page, listings: listings.map { $0.isPrelude ? $0 : $0.onlyCompiled })
   }
 }

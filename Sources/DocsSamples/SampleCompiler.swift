@@ -37,8 +37,8 @@ package struct SampleCompiler {
 
   /// Compiles some programs.
   ///
-  /// First compiles as few modules as possible. A program with faults there is compiled again alone, because other code
-  /// in the module could cause its messages, such as "inaccessible due to 'private'". So each fault reported is the
+  /// First compiles as few modules as possible. A program with faults there is compiled again alone if other code in the
+  /// module could cause one of its messages, such as "inaccessible due to 'private'". So each fault reported is the
   /// session's own, and a program that passes saw nothing of the others.
   ///
   /// - Parameter isTrial: whether only programs without errors matter, so that the others aren't compiled again.
@@ -57,13 +57,19 @@ package struct SampleCompiler {
       return try await Linked(objects: objects, libraries: libraries)
     }
     let modules = ProgramBatches.modules(of: programs)
-    var shared = try await compiled(modules, of: programs, product, "programs", objects)
-    if isTrial {
-      shared.compilations.merge(shared.failures) { sound, _ in sound }
-    }
+    var shared = try await compiled(modules, of: programs, product, "programs", objects, isTrial: isTrial)
+    let final = isTrial ? shared.failures : shared.failures.filter(\.value.isIndependent)
+    shared.compilations.merge(final) { sound, _ in sound }
     let doubtful = programs.indices.filter { shared.compilations[$0] == nil }
     let alone = programs.map(\.alone)
-    let lone = try await compiled(doubtful.map { [$0] }, of: alone, product, "alone", objects)
+    let lone = try await compiled(
+      doubtful.map { [$0] },
+      of: alone,
+      product,
+      "alone",
+      objects,
+      isTrial: isTrial
+    )
     // Where nothing compiles, nothing has waited for them, and the next compilation would build them in the same folder.
     _ = await objects.result
     return Outcome(
@@ -93,7 +99,7 @@ package struct SampleCompiler {
   private struct Found: Sendable {
     /// By index, without the programs that must be compiled alone.
     var compilations: [Int: Compilation] = [:]
-    /// The last compilations with errors of programs that shared a module.
+    /// The compilations with errors of programs that shared a module.
     var failures: [Int: Compilation] = [:]
     var compilers: [String] = []
   }
@@ -103,7 +109,8 @@ package struct SampleCompiler {
     of programs: [SampleProgram],
     _ product: Toolchain.Product,
     _ name: String,
-    _ harness: Objects
+    _ harness: Objects,
+    isTrial: Bool
   ) async throws -> Found {
     let outcomes = try await modules.enumerated().map { ($0.offset, $0.element) }.concurrently {
       number,
@@ -112,7 +119,13 @@ package struct SampleCompiler {
       guard let index = module.first, !programs[index].isShared else {
         return try await compileShared(module, of: programs, product, in: folder, harness)
       }
-      let (compilation, compilers) = try await compileAlone(programs[index], product, in: folder, harness)
+      let (compilation, compilers) = try await compileAlone(
+        programs[index],
+        product,
+        in: folder,
+        harness,
+        isTrial: isTrial
+      )
       return Found(compilations: [index: compilation], compilers: compilers)
     }
     return outcomes.reduce(into: Found()) { all, outcome in
@@ -159,16 +172,17 @@ package struct SampleCompiler {
   }
 
   /// Compiles a program alone in its module; if it has errors, compiles it again to get the messages that a script
-  /// would get.
+  /// would get, unless they don't matter.
   private func compileAlone(
     _ program: SampleProgram,
     _ product: Toolchain.Product,
     in folder: URL,
-    _ harness: Objects
+    _ harness: Objects,
+    isTrial: Bool
   ) async throws -> (Compilation, compilers: [String]) {
     var attempt = try await attempt([program], product, in: folder.appending(path: "0"), harness)
     var compilers = [Self.words(product, 1, isAgain: false)]
-    if attempt.hasFailed, !program.effects.isAll {
+    if attempt.hasFailed, !isTrial, !program.effects.isAll {
       let script = program.withAllEffects
       attempt = try await self.attempt([script], product, in: folder.appending(path: "1"), harness)
       compilers.append(Self.words(product, 1, isAgain: true))
@@ -298,6 +312,18 @@ package struct SampleCompiler {
 }
 
 extension Compilation {
+  /// Whether a program has the same errors alone.
+  ///
+  /// The names of other programs in its module are private, so it doesn't see them, and an error that mentions no access
+  /// level has another cause. Only alone is a program compiled as a script, which may wait and throw anywhere.
+  fileprivate var isIndependent: Bool {
+    errors.allSatisfy { error in
+      !["inaccessible", "await", "async", "concurren", "actor", "Sendable", "try", "throw"].contains {
+        error.text.contains($0)
+      }
+    }
+  }
+
   /// Adds errors that the compiler couldn't see.
   fileprivate func adding(_ errors: [Message]) -> Compilation {
     guard !errors.isEmpty else { return self }

@@ -12,9 +12,9 @@ package struct Session: Sendable {
   ///
   /// Only the parser's findings are kept, because the syntax trees of a whole site need too much memory.
   package struct Listing: Sendable {
-    package let sample: Sample
+    package private(set) var sample: Sample
     /// Whether it belongs to the page that the session continues, which checks it.
-    package let isPrelude: Bool
+    package private(set) var isPrelude: Bool
     package let items: [SwiftSource.Item]
     /// The modules that it imports, and its import declarations.
     package let imports: Set<String>
@@ -93,6 +93,43 @@ package struct Session: Sendable {
       var text: String
     }
 
+    /// Every identifier in it.
+    var mentioned: Set<String> { items.reduce(into: []) { $0.formUnion($1.mentioned) } }
+
+    /// The names of its types and functions, which the whole file can see.
+    var declaredForFile: Set<String> {
+      items.reduce(into: []) { if $1.kind != .variable { $0.formUnion($1.declared) } }
+    }
+
+    /// Whether it declares one of some names, or adds one to a type that is among them too.
+    func provides(_ names: Set<String>) -> Bool {
+      items.contains { item in
+        !item.declared.isDisjoint(with: names)
+          || item.extended.map { names.contains($0.type) && !$0.members.isDisjoint(with: names) } ?? false
+      }
+    }
+
+    /// The names that it uses and whose types are given, sorted.
+    var givenNames: [(name: String, type: String)] {
+      guard !sample.given.isEmpty else { return [] }
+      let mentioned = mentioned
+      return sample.given.filter { mentioned.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0, $1) }
+    }
+
+    /// The same listing, which isn't run.
+    var onlyCompiled: Listing {
+      var listing = self
+      listing.sample.mode = .compile
+      return listing
+    }
+
+    /// The same listing, checked elsewhere.
+    var asPrelude: Listing {
+      var listing = self
+      listing.isPrelude = true
+      return listing
+    }
+
     /// Whether it leaves something out.
     var hasHoles: Bool { replacements.contains { !$0.text.isEmpty } }
 
@@ -142,6 +179,39 @@ package struct Session: Sendable {
       + (tests.contains { !$0.cases.isEmpty } ? [.xctest] : [])
   }
 
+  /// The listings before one that declare what it uses, and what those use in turn, in order.
+  ///
+  /// Of two that declare the same type or function, the nearer one counts: texts show a type again as it grows.
+  func declarers(for index: Int) -> [Int] {
+    var needed = listings[index].mentioned
+    var declared = listings[index].declaredForFile
+    var found: [Int] = []
+    for earlier in (0..<index).reversed() {
+      let listing = listings[earlier]
+      guard !listing.isPrelude, !listing.sample.isNested, listing.sample.mode == .run,
+        listing.provides(needed), listing.declaredForFile.isDisjoint(with: declared)
+      else { continue }
+      found.append(earlier)
+      needed.formUnion(listing.mentioned)
+      declared.formUnion(listing.declaredForFile)
+    }
+    return found.reversed()
+  }
+
+  /// The names that some listings, which are only compiled, use without declaring them, each with its type and the first
+  /// of these listings. Names that the session declares for the whole file have precedence.
+  func givenNames(among indices: [Int]) -> [(listing: Int, name: String, type: String)] {
+    var declared = indices.reduce(into: Set<String>()) { $0.formUnion(listings[$1].declaredForFile) }
+    let isRun = own.contains { $0.sample.runs }
+    var names: [(listing: Int, name: String, type: String)] = []
+    for index in indices where !isRun || listings[index].sample.mode == .compile {
+      for (name, type) in listings[index].givenNames where declared.insert(name).inserted {
+        names.append((index, name, type))
+      }
+    }
+    return names
+  }
+
   /// The time limit of the session in seconds, if its page sets one.
   package var timeLimit: Int? { own.compactMap(\.sample.timeLimit).max() }
 }
@@ -162,11 +232,14 @@ extension Session {
     let sessions = await plans.concurrentMap { plan in
       let prelude = chains.prelude(of: plan)
       let isApp = hasAppModules && (prelude + plan.samples).contains { AppSource.isApp($0.code) }
+      var seen = Set(prelude.map(\.position))
+      let own = plan.samples.flatMap { sample in
+        sample.prelude.filter { seen.insert($0.position).inserted }.map { ($0, true) } + [(sample, false)]
+      }
       return Session(
         name: plan.name,
         page: plan.page,
-        listings: prelude.map { Listing($0, isPrelude: true, isApp: isApp) }
-          + plan.samples.map { Listing($0, isPrelude: false, isApp: isApp) }
+        listings: (prelude.map { ($0, true) } + own).map { Listing($0, isPrelude: $1, isApp: isApp) }
       )
     }
     return (sessions, chains.diagnostics + sessions.flatMap(\.own).compactMap(\.appDiagnostic))
@@ -308,6 +381,9 @@ extension Session.Listing.Replacement {
       // Nothing comes after it, so it need not return.
       case .end: "fatalError()"
       case .members: ""
+      case .branch: " break"
+      case .body: " fatalError()"
+      case .block: " { fatalError() }"
       }
     self.init(range: hole.range, text: text)
   }

@@ -171,9 +171,9 @@ extension SiteBuilder {
         cache: modules.cache,
         reads: configuration.reads
       )
-      findings = try await checker.check(
-        pages.map(modules.preludes.preceding) + modules.preludes.pages
-      )
+      let (preceded, faults) = modules.preludes.preceding(pages)
+      findings = try await checker.check(preceded + modules.preludes.checks(of: pages))
+      findings.diagnostics += faults
       if findings.isOpen {
         report("Listings could read every file: this system has no Landlock (Linux 5.19)")
       }

@@ -136,20 +136,12 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
     Fingerprint(try files.map { try Fingerprint(ofFile: URL(filePath: $0)).description })
   }
 
-  /// SwiftPM passes a package's traits to the compiler as flags, in the order of a set. Another order compiles
-  /// everything again.
-  private static let environment = Subprogram.Variables.inherited(and: ["SWIFT_DETERMINISTIC_HASHING": "1"])
-
   private static func build(
     _ modules: [String],
     package: URL,
     report: (BuildStep) -> Void
   ) async throws -> BuildPlan {
-    let result = try await Subprogram(
-      program: "swift",
-      arguments: ["build", "--package-path", package.path, "--show-bin-path"],
-      environment: environment
-    ).run()
+    let result = try await SwiftPM.run("build", ["--show-bin-path"], on: package)
     if let failure = result.failure {
       throw ToolchainError.failed("'swift build --show-bin-path' fails (\(failure))", messages: result.errors)
     }
@@ -159,11 +151,7 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
     var waiting = modules
     while let module = waiting.popLast() {
       report("Building \(module)")
-      let result = try await Subprogram(
-        program: "swift",
-        arguments: ["build", "--package-path", package.path, "--target", module],
-        environment: environment
-      ).run()
+      let result = try await SwiftPM.run("build", ["--target", module], on: package)
       if let failure = result.failure {
         guard !(result.output + result.errors).contains("no target named '\(module)'") else {
           unknown.append(module)

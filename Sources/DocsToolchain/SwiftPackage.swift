@@ -21,10 +21,7 @@ package struct SwiftPackage: Hashable, Sendable, Codable {
   /// - Parameter folder: the folder with `Package.swift`.
   /// - Throws: ``ToolchainError`` if SwiftPM fails, such as for an invalid manifest.
   package static func describe(_ folder: URL) async throws -> SwiftPackage {
-    let result = try await Subprogram(
-      program: "swift",
-      arguments: ["package", "--package-path", folder.path, "describe", "--type", "json"]
-    ).run()
+    let result = try await SwiftPM.run("package", ["describe", "--type", "json"], on: folder)
     if let failure = result.failure {
       throw ToolchainError.failed(
         "'swift package describe' fails in \(folder.path) (\(failure)). Fix the package first",

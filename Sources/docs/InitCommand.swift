@@ -15,6 +15,8 @@ struct InitCommand: AsyncParsableCommand {
         docs init Documentation          the same, in its own folder
         docs init lamps                  a new package with a site
         docs init . --github             also a workflow that checks and publishes it
+        docs init . --spi https://docs.example/
+                                         also a link to it for the Swift Package Index
       """
   )
 
@@ -24,10 +26,30 @@ struct InitCommand: AsyncParsableCommand {
   @Flag(help: "Also write .github/workflows/docs.yml, for GitHub Actions and Pages.")
   var github = false
 
+  @Flag(help: "Also write .gitlab/docs.yml, for GitLab CI/CD and Pages.")
+  var gitlab = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write .spi.yml, which leads readers of the Swift Package Index to this address.",
+      valueName: "address"
+    )
+  )
+  var spi: String?
+
+  func validate() throws {
+    if let spi, !spi.hasPrefix("https://") || URL(string: spi)?.host()?.isEmpty != false {
+      throw ValidationError("--spi needs the address of the published site: https://docs.example/")
+    }
+  }
+
   func run() async throws {
     try await withFailuresAsExit {
       let root = URL(filePath: folder, directoryHint: .isDirectory)
-      let site = try await StarterSite(in: root, hasWorkflow: github)
+      let site = try await StarterSite(
+        in: root,
+        extras: StarterSite.Extras(github: github, gitlab: gitlab, address: spi)
+      )
       let written: [String]
       do {
         written = try site.write()

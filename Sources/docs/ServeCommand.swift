@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocsFoundation
 import DocsPictures
 import DocsSearch
 import DocsServer
@@ -49,6 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    CommandPlugin.endTogether()
     Memory.giveBack()
     try await withFailuresAsExit {
       // Faults of the configuration are reported before a site is built.

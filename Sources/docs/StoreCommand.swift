@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocsFoundation
 import DocsServer
 import Foundation
 import StoreServer
@@ -43,6 +44,7 @@ struct StoreCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    CommandPlugin.endTogether()
     Memory.giveBack()
     try await withFailuresAsExit {
       let configuration = try store.configuration()

@@ -8,7 +8,7 @@ import Testing
   private static let importers: [String: [String]] = [
     "CCMark": ["DocsMarkdown/Parse/MarkdownParser.swift"],
     "CJemalloc": ["docs/Memory.swift"],
-    "CLinux": ["DocsFoundation/Files/Disk.swift"],
+    "CLinux": ["DocsFoundation/CommandPlugin.swift", "DocsFoundation/Files/Disk.swift"],
     "_CryptoExtras": [
       "Activities/Air/BlockCipher.swift", "Handbook/StoreSimulations/Validation/ForgedChain.swift",
       "Receipts/Container/ReceiptContainer+Writing.swift", "Receipts/Container/TransactionReceipt.swift",
@@ -27,6 +27,7 @@ import Testing
     "SwiftSyntax": [
       "DocsMarkdown/Highlight/SwiftSource+Colors.swift", "DocsMarkdown/Listings/PackageManifest.swift",
       "DocsMarkdown/Listings/SwiftSource+Declarations.swift", "DocsMarkdown/Listings/SwiftSource+Holes.swift",
+      "DocsMarkdown/Listings/SwiftSource+Interface.swift",
       "DocsMarkdown/Listings/SwiftSource.swift", "DocsMarkdown/Listings/TypeWriter.swift",
       "DocsSamples/ConditionalCode.swift", "DocsSamples/SwiftSource+Reach.swift",
       "DocsSamples/SwiftSource+Tests.swift",

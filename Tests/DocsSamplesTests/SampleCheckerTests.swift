@@ -238,6 +238,30 @@ import Testing
 
   // MARK: Expectations
 
+  @Test func valuesAreComparedAsOneWritesThem() async throws {
+    let code = """
+      enum Light: Hashable { case off, dimmed(to: Int) }
+      struct Lamp { var light = Light.off; var name: String? = "desk" }
+      Set([3, 1, 2])  // => [1, 2, 3]
+      ["desk": Light.off, "door": .dimmed(to: 2)]  // => ["door": .dimmed(to: 2), "desk": .off]
+      "ab".first  // => "a"
+      [Int("7"), nil]  // => [7, nil]
+      Lamp()  // => Lamp(light: .off, name: "desk")
+      (1, light: Light.dimmed(to: 3))  // => (1, light: Light.dimmed(to: 3))
+      """
+    #expect(faults(try await check(try listings(code))) == [])
+    let wrong = try await check(
+      try listings("Set([\"b\", \"a\"])  // => [\"a\", \"c\"]\nInt(\"7\")  // => 8")
+    )
+    #expect(
+      faults(wrong) == [
+        "page0.md:5:18 Value differs from the page", "page0.md:6:11 Value differs from the page",
+      ]
+    )
+    // What is written onto the page is the same in each run.
+    #expect(wrong.diagnostics.inOrder.map(\.revision) == [.value("[\"a\", \"b\"]"), .value("Optional(7)")])
+  }
+
   @Test func valuesAreComparedAsPrintShowsThem() async throws {
     let code = """
       enum Side { case left }

@@ -190,7 +190,8 @@ struct IncrementalBuildTests {
     #expect(try TestPage.page("\n## Part\n\nother [text](/)").profile == plain)
     #expect(try TestPage.page("## Other\n\ntext").profile != plain)
     #expect(try TestPage.page("### Part\n\ntext").profile != plain)
-    // It includes all values of front matter except `places` and `home`, which no other page shows; add any new one.
-    #expect(Mirror(reflecting: FrontMatter()).children.count == 14 + 2)
+    // It includes all values of front matter except `places`, `home`, `context` and `session`, which no other page
+    // shows; add any new one.
+    #expect(Mirror(reflecting: FrontMatter()).children.count == 14 + 4)
   }
 }

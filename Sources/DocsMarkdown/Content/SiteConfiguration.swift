@@ -101,6 +101,8 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
   package var imports: [String] = []
   /// The Swift code that precedes the listings of every session, or the path of a file with it; empty for none.
   package var prelude = ""
+  /// The types of names that listings may use if they are only compiled, by name.
+  package var given: [String: String] = [:]
   /// Which listings of a page share their names and state, unless their fences say otherwise.
   package var session = Session.page
   /// For each module, the Swift file that precedes its doc comments' listings, relative to the site's folder.
@@ -132,6 +134,9 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
     (sections, package, modules) = ([], ".", [])
   }
 
+  /// The code around all listings.
+  package var context: ListingContext { ListingContext(imports: imports, prelude: prelude, given: given) }
+
   /// The path of ``base``, which begins every address on the site: `/` or `/docs/`.
   package var basePath: String {
     // This is used for every address, and parsing a URL takes as long as creating one. The base has no query or
@@ -153,112 +158,116 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
   package var standardLanguage: String { languages.first?.tag ?? "en" }
 
   package static let schema = Schema(
-    .object([
-      .init("title", Schema(.string(length: 1...200))),
-      .init("description", Schema(.string(length: 0...500)), default: ""),
-      .init("base", Schema(.string(length: 1...500)), default: "http://127.0.0.1:8080/"),
-      .init(
-        "languages",
-        Schema(
-          .array(
-            of: Schema(
-              .object([
-                .init("tag", Schema(.string(length: 2...35))),
-                .init("title", Schema(.string(length: 1...100))),
-                .init("phrases", Schema(.string(length: 0...500)), default: ""),
-              ])
-            ),
-            count: 1...100
-          )
-        ),
-        default: [["tag": "en", "title": "English"]]
-      ),
-      .init(
-        "sections",
-        Schema(
-          .array(
-            of: Schema(
-              .object([
-                .init("folder", Schema(.string(length: 1...200))),
-                .init("title", Schema(.string(length: 1...200))),
-                .init(
-                  "titles",
-                  Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
-                  default: [:]
-                ),
-                .init("description", Schema(.string(length: 0...500)), default: ""),
-                .init(
-                  "descriptions",
-                  Schema(.dictionary(of: Schema(.string(length: 1...500)), count: 0...100)),
-                  default: [:]
-                ),
-              ])
-            ),
-            count: 0...1000
-          )
-        ),
-        default: []
-      ),
-      .init("package", Schema(.string(length: 1...500)), default: "."),
-      .init("sources", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...1000)), default: []),
-      .init(
-        "modules",
-        Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),
-        default: []
-      ),
-      .init("imports", Schema(.array(of: Schema(.string(length: 1...200)), count: 0...100)), default: []),
-      .init("prelude", Schema(.string(length: 0...10_000)), default: ""),
-      .init(
-        "session",
-        Schema(.choice(Session.allCases.map(\.rawValue))),
-        default: .string(Session.page.rawValue)
-      ),
-      .init(
-        "preludes",
-        Schema(.dictionary(of: Schema(.string(length: 1...500)), count: 0...1000)),
-        default: [:]
-      ),
-      .init("reads", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...1000)), default: []),
-      .init(
-        "compress",
-        Schema(.choice(Compression.allCases.map(\.rawValue))),
-        default: .string(Compression.assets.rawValue)
-      ),
-      .init(
-        "versions",
-        Schema(
-          .array(
-            of: Schema(
-              .object([
-                .init("title", Schema(.string(length: 1...100))),
-                .init("path", Schema(.string(length: 1...200))),
-                .init("pages", Schema(.string(length: 0...500)), default: ""),
-              ])
-            ),
-            count: 0...200
-          )
-        ),
-        default: []
-      ),
-      .init("version", Schema(.string(length: 0...100)), default: ""),
-      .init(
-        "external",
-        Schema(
-          .object([
-            .init(
-              "ignore",
-              Schema(.array(of: Schema(.string(length: 1...2000)), count: 0...1000)),
-              default: []
+    .object(
+      [
+        .init("title", Schema(.string(length: 1...200))),
+        .init("description", Schema(.string(length: 0...500)), default: ""),
+        .init("base", Schema(.string(length: 1...500)), default: "http://127.0.0.1:8080/"),
+        .init(
+          "languages",
+          Schema(
+            .array(
+              of: Schema(
+                .object([
+                  .init("tag", Schema(.string(length: 2...35))),
+                  .init("title", Schema(.string(length: 1...100))),
+                  .init("phrases", Schema(.string(length: 0...500)), default: ""),
+                ])
+              ),
+              count: 1...100
             )
-          ])
+          ),
+          default: [["tag": "en", "title": "English"]]
         ),
-        default: [:]
-      ),
-      .init("filters", ContentFilter.schema, default: []),
-      .init("repository", Schema(.optional(Repository.schema)), default: .null),
-      .init("rules", Schema(.dictionary(of: Schema(.string(length: 0...100)), count: 0...200)), default: [:]),
-      .init("markdown", Schema(.boolean), default: .bool(true)),
-      .init("print", Schema(.boolean), default: .bool(false)),
-    ])
+        .init(
+          "sections",
+          Schema(
+            .array(
+              of: Schema(
+                .object([
+                  .init("folder", Schema(.string(length: 1...200))),
+                  .init("title", Schema(.string(length: 1...200))),
+                  .init(
+                    "titles",
+                    Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
+                    default: [:]
+                  ),
+                  .init("description", Schema(.string(length: 0...500)), default: ""),
+                  .init(
+                    "descriptions",
+                    Schema(.dictionary(of: Schema(.string(length: 1...500)), count: 0...100)),
+                    default: [:]
+                  ),
+                ])
+              ),
+              count: 0...1000
+            )
+          ),
+          default: []
+        ),
+        .init("package", Schema(.string(length: 1...500)), default: "."),
+        .init("sources", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...1000)), default: []),
+        .init(
+          "modules",
+          Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),
+          default: []
+        ),
+        .init(
+          "session",
+          Schema(.choice(Session.allCases.map(\.rawValue))),
+          default: .string(Session.page.rawValue)
+        ),
+        .init(
+          "preludes",
+          Schema(.dictionary(of: Schema(.string(length: 1...500)), count: 0...1000)),
+          default: [:]
+        ),
+        .init("reads", Schema(.array(of: Schema(.string(length: 1...500)), count: 0...1000)), default: []),
+        .init(
+          "compress",
+          Schema(.choice(Compression.allCases.map(\.rawValue))),
+          default: .string(Compression.assets.rawValue)
+        ),
+        .init(
+          "versions",
+          Schema(
+            .array(
+              of: Schema(
+                .object([
+                  .init("title", Schema(.string(length: 1...100))),
+                  .init("path", Schema(.string(length: 1...200))),
+                  .init("pages", Schema(.string(length: 0...500)), default: ""),
+                ])
+              ),
+              count: 0...200
+            )
+          ),
+          default: []
+        ),
+        .init("version", Schema(.string(length: 0...100)), default: ""),
+        .init(
+          "external",
+          Schema(
+            .object([
+              .init(
+                "ignore",
+                Schema(.array(of: Schema(.string(length: 1...2000)), count: 0...1000)),
+                default: []
+              )
+            ])
+          ),
+          default: [:]
+        ),
+        .init("filters", ContentFilter.schema, default: []),
+        .init("repository", Schema(.optional(Repository.schema)), default: .null),
+        .init(
+          "rules",
+          Schema(.dictionary(of: Schema(.string(length: 0...100)), count: 0...200)),
+          default: [:]
+        ),
+        .init("markdown", Schema(.boolean), default: .bool(true)),
+        .init("print", Schema(.boolean), default: .bool(false)),
+      ] + ListingContext.properties
+    )
   )
 }

@@ -64,6 +64,12 @@ package struct Sample: Hashable, Sendable {
   package var timeLimit: Int?
   /// The files and folders to copy into its session's working folder, relative to the site's folder.
   package var reads: [String] = []
+  /// The code around it that its fence names, with the names whose types its page gives.
+  package var context = ListingContext()
+  /// Hidden listings directly before it; they are checked elsewhere.
+  package var prelude: [Sample] = []
+  /// The types of the names that it may use if it is only compiled, by name: those of its fence, its page and its site.
+  package var given: [String: String] = [:]
   /// Its complete output, according to an `output` fence.
   package var output: ExpectedOutput?
 
@@ -187,6 +193,7 @@ package struct Sample: Hashable, Sendable {
     "no_run", "compile_fail", "should_throw", "should_trap", "declaration", "manifest", "ignore", "reset",
     "nest",
     "invisible", "session", "continues", "name", "file", "slice", "timeout", "reads",
+    "imports", "prelude", "given",
   ]
   /// The words of which a fence has one at most.
   private static let modes: Set = [
@@ -229,6 +236,20 @@ package struct Sample: Hashable, Sendable {
     case ("reads", let path?) where Sample.isInside(path): reads.append(path)
     case ("reads", _):
       return fault("'reads' needs a file or a folder of the site", hint: "Write reads=Fixtures/lamps.json")
+    case ("imports", let modules?) where !modules.isEmpty:
+      context.imports = modules.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    case ("prelude", let path?) where path.hasSuffix(".swift") && Sample.isInside(path):
+      context.prelude = path
+    case ("prelude", _):
+      return fault("'prelude' needs a Swift file of the site", hint: "Write prelude=Fixtures/lamp.swift")
+    case ("given", let text?):
+      modes.insert("no_run")
+      mode = .compile
+      guard let given = ListingContext.given(text) else {
+        return fault("'given' needs names with their types", hint: "Write given=\"lamp: Lamp, level: Int\"")
+      }
+      context.given = given
+      return context.faults.first.map { fault($0.reason) }
     case ("timeout", let seconds?):
       guard let seconds = Int(seconds), (1...600).contains(seconds) else {
         return fault("'timeout' must be a number of seconds from 1 to 600")
@@ -269,7 +290,7 @@ extension Sample {
     let source = SwiftSource(code)
     if PackageManifest.isManifest(source) {
       sample.mode = .manifest
-    } else if source.isInterface {
+    } else if source.interface != nil {
       sample.mode = .declare
     } else if !source.holes.isEmpty || !source.entryPoints.isEmpty {
       // A program without arguments has nothing to do, and one with holes can't do it.

@@ -2,13 +2,6 @@ import SwiftSyntax
 
 /// Declarations without their bodies, which documentation shows to describe an interface.
 extension SwiftSource {
-  /// Whether the code only declares, and something in it lacks the body that a program would need.
-  package var isInterface: Bool {
-    isComplete && !tree.statements.isEmpty
-      && tree.statements.allSatisfy { $0.item.isPlainDeclaration }
-      && tree.statements.contains { $0.item.lacksBody }
-  }
-
   /// The declarations that users of a module can see, outermost first.
   ///
   /// - Parameter modules: the modules whose names may be written with that of the module before them.
@@ -19,44 +12,7 @@ extension SwiftSource {
   }
 }
 
-extension CodeBlockItemSyntax.Item {
-  /// Whether it declares something that a module can export.
-  fileprivate var isPlainDeclaration: Bool {
-    switch kind {
-    case .functionDecl, .initializerDecl, .subscriptDecl, .variableDecl, .structDecl, .classDecl, .enumDecl,
-      .actorDecl, .protocolDecl, .extensionDecl, .typeAliasDecl:
-      true
-    default: false
-    }
-  }
-
-  fileprivate var lacksBody: Bool { self.as(DeclSyntax.self)?.lacksBody ?? false }
-}
-
-extension DeclSyntax {
-  /// Whether it, or a member of it, has no body. The requirements of a protocol have none anyway.
-  fileprivate var lacksBody: Bool {
-    switch kind {
-    case .functionDecl: cast(FunctionDeclSyntax.self).body == nil
-    case .initializerDecl: cast(InitializerDeclSyntax.self).body == nil
-    case .subscriptDecl: cast(SubscriptDeclSyntax.self).accessorBlock?.hasBodies != true
-    case .variableDecl:
-      cast(VariableDeclSyntax.self).bindings.contains { $0.accessorBlock.map { !$0.hasBodies } ?? false }
-    case .protocolDecl: false
-    default:
-      asProtocol((any DeclGroupSyntax).self)?.memberBlock.members.contains { $0.decl.lacksBody } ?? false
-    }
-  }
-}
-
 extension AccessorBlockSyntax {
-  fileprivate var hasBodies: Bool {
-    switch accessors {
-    case .getter: true
-    case .accessors(let list): list.allSatisfy { $0.body != nil }
-    }
-  }
-
   /// Whether it has a setter; nil if it has code that says nothing about one.
   fileprivate var isSettable: Bool {
     switch accessors {
@@ -232,9 +188,16 @@ private struct DeclarationReader {
     let writer = self.writer(in: inner)
     entry.isStatic = node.modifiers.isStatic
     entry.isMutating = node.modifiers.contains { $0.name.text == "mutating" }
+    var opaque: [[String]] = []
     entry.parameters = parameters.map { parameter in
-      Declaration.Parameter(
-        type: writer.text(parameter.type) + (parameter.ellipsis == nil ? "" : "..."),
+      // `some Sequence` is a generic parameter without a name.
+      let type = writer.text(parameter.type).replacing(/some ([\w.]+)/) { match in
+        let name = "$\(inner.generics.count + opaque.count)"
+        opaque.append([name, ":", String(match.1)])
+        return name
+      }
+      return Declaration.Parameter(
+        type: type + (parameter.ellipsis == nil ? "" : "..."),
         standard: parameter.defaultValue?.value.withoutBlanks
       )
     }
@@ -246,7 +209,7 @@ private struct DeclarationReader {
         ?? [])
     entry.type = type(writer)
     let own = requirements(node.genericParameterClause, node.genericWhereClause, writer)
-    entry.requirements = Set((outer.requirements + own).map { $0.joined() })
+    entry.requirements = Set((outer.requirements + own + opaque).map { $0.joined() })
     found.append(entry)
   }
 

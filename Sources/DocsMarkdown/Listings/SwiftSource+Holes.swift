@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// What a listing leaves out, and where its program begins.
 extension SwiftSource {
-  /// A place where a text leaves something out: `...`, `…` or `<#placeholder#>`.
+  /// A place where a text leaves something out: `...`, `…` or `<#placeholder#>`, or no more than a comment where
+  /// Swift needs a statement or a body.
   package struct Hole: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// It stands for a value, or for statements with others after them.
@@ -11,6 +12,12 @@ extension SwiftSource {
       case end
       /// It stands for members of a type.
       case members
+      /// It is a comment in the place of the statements of a `case`.
+      case branch
+      /// It is a comment in the place of the body of a function that returns something.
+      case body
+      /// It is the whole body of a function, with its braces.
+      case block
     }
 
     package var range: Range<Int>
@@ -31,7 +38,9 @@ extension SwiftSource {
       guard isDots || token.text.hasPrefix("<#") else { continue }
       holes.append(Hole(range: range, kind: kind(of: token, after: previous, before: next)))
     }
-    return holes
+    let bodies = MissingBodies(viewMode: .sourceAccurate)
+    bodies.walk(tree)
+    return (holes + bodies.found).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// The code with an identifier of the same length in the place of each hole, or with blanks in that of members, so it
@@ -95,6 +104,41 @@ extension SwiftSource {
     let (line, column) = place(of: offset)
     let start = offset - column + 1
     return line >= 1 && self[start..<offset].allSatisfy { $0 == UInt8(ascii: " ") || $0 == 9 }
+  }
+}
+
+/// Finds what is left out where Swift needs a statement or a body.
+private final class MissingBodies: SyntaxVisitor {
+  private(set) var found: [SwiftSource.Hole] = []
+
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+    if node.statements.isEmpty { note(.branch, after: node.label.lastToken(viewMode: .sourceAccurate)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let body = node.body {
+      if node.signature.returnClause != nil, body.statements.isEmpty { note(.body, after: body.leftBrace) }
+    } else {
+      let place = node.endPositionBeforeTrailingTrivia.utf8Offset
+      found.append(SwiftSource.Hole(range: place..<place, kind: .block))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  private func note(_ kind: SwiftSource.Hole.Kind, after token: TokenSyntax?) {
+    guard let token, let next = token.nextToken(viewMode: .sourceAccurate) else { return }
+    let hasComment = (Array(token.trailingTrivia) + Array(next.leadingTrivia)).contains {
+      switch $0 {
+      case .lineComment, .blockComment: true
+      default: false
+      }
+    }
+    guard hasComment else { return }
+    let place = token.endPositionBeforeTrailingTrivia.utf8Offset
+    found.append(SwiftSource.Hole(range: place..<place, kind: kind))
   }
 }
 

@@ -71,12 +71,21 @@ package struct SwiftSource {
     package var declared: Set<String>
     /// Every identifier in it.
     package var mentioned: Set<String>
+    /// The type that it extends, if it does.
+    package var extended: Extension?
     /// The part of it that has a value; nil if none has.
     package var value: Value?
     /// The expectations in it, after it, or on the lines below it.
     package var expectations: [Expectation]
     /// The position for an access modifier, if the declaration may have one.
     package var access: Access?
+  }
+
+  /// What an extension adds to a type.
+  package struct Extension: Hashable, Sendable {
+    package var type: String
+    /// The names of the members.
+    package var members: Set<String>
   }
 
   /// A declaration, split at the position of an access modifier.
@@ -118,6 +127,7 @@ package struct SwiftSource {
         column: column,
         declared: declaredNames(in: statement.item),
         mentioned: [],
+        extended: extended(in: statement.item),
         value: value(of: statement.item),
         expectations: [],
         access: access(in: statement)
@@ -251,6 +261,17 @@ package struct SwiftSource {
       }
     }
     return names
+  }
+
+  private func extended(in item: CodeBlockItemSyntax.Item) -> Extension? {
+    guard case .decl(let declaration) = item, let node = declaration.as(ExtensionDeclSyntax.self) else {
+      return nil
+    }
+    let members = node.memberBlock.members.map { declaredNames(in: .decl($0.decl)) }
+    return Extension(
+      type: node.extendedType.trimmedDescription,
+      members: members.reduce(into: []) { $0.formUnion($1) }
+    )
   }
 
   private func expectations(in trivia: Trivia, at position: AbsolutePosition) -> [Expectation] {

@@ -67,7 +67,7 @@ struct TypeWriter {
     }
 
     override func visit(_ node: SomeOrAnyTypeSyntax) -> SyntaxVisitorContinueKind {
-      guard node.someOrAnySpecifier.text == "any" else { return .visitChildren }
+      text += node.someOrAnySpecifier.text == "any" ? "" : "some "
       walk(node.constraint)
       return .skipChildren
     }
@@ -142,5 +142,5 @@ struct TypeWriter {
 
 extension String {
   /// A name as the compiler knows it.
-  var withoutBackticks: String { filter { $0 != "`" } }
+  package var withoutBackticks: String { filter { $0 != "`" } }
 }

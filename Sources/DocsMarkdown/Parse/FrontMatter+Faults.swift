@@ -7,6 +7,7 @@ extension FrontMatter {
     dateFaults(in: file) + termFaults("tags", tags, in: file) + termFaults("topic", topics, in: file)
       + (level.isEmpty ? [] : termFaults("level", [level], in: file))
       + languageFaults(in: file) + hashFaults(in: file) + homeFaults(in: file)
+      + context.faults.map { fault("given", $0.name, in: file, $0.reason) }
   }
 
   /// A fault at a key, or at an item of its value.

@@ -33,6 +33,10 @@ package final class FrontMatter: Sendable {
   package let headingAliases: [String: String]
   /// The parts of a home page; nil for other layouts.
   package let home: HomeLayout?
+  /// The code around the page's listings.
+  package let context: ListingContext
+  /// Which of its listings share their names and state; nil for the site's default.
+  package let session: SiteConfiguration.Session?
 
   /// The places of the keys that diagnostics may name, and of their items: `aliases`, `aliases/0`.
   package let places: [String: YAMLDocument.Place]
@@ -53,6 +57,8 @@ package final class FrontMatter: Sendable {
     aliases: [String] = [],
     headingAliases: [String: String] = [:],
     home: HomeLayout? = nil,
+    context: ListingContext = ListingContext(),
+    session: SiteConfiguration.Session? = nil,
     places: [String: YAMLDocument.Place] = [:]
   ) {
     self.title = title
@@ -70,6 +76,8 @@ package final class FrontMatter: Sendable {
     self.aliases = aliases
     self.headingAliases = headingAliases
     self.home = home
+    self.context = context
+    self.session = session
     self.places = places
   }
 
@@ -106,7 +114,12 @@ package final class FrontMatter: Sendable {
           Schema(.dictionary(of: Schema(.string(length: 1...200)), count: 0...100)),
           default: [:]
         ),
-      ] + HomeLayout.properties
+        .init(
+          "session",
+          Schema(.optional(Schema(.choice(SiteConfiguration.Session.allCases.map(\.rawValue))))),
+          default: .null
+        ),
+      ] + HomeLayout.properties + ListingContext.properties
     )
   )
 
@@ -122,8 +135,6 @@ extension FrontMatter {
   /// Reads front matter that a schema has checked. Invalid values are ignored.
   fileprivate convenience init(_ value: JSONValue, places: [String: YAMLDocument.Place]) {
     let order: Int? = if case .integer(let number)? = value["order"] { number } else { nil }
-    let aliases: [String: JSONValue] =
-      if case .object(let members)? = value["heading-aliases"] { members } else { [:] }
     self.init(
       title: value.text("title"),
       description: value.text("description"),
@@ -138,8 +149,14 @@ extension FrontMatter {
       translationOf: value.text("translation-of"),
       translationHash: value.text("translation-hash"),
       aliases: value.texts("aliases"),
-      headingAliases: aliases.compactMapValues(\.text),
+      headingAliases: value.members("heading-aliases").compactMapValues(\.text),
       home: HomeLayout(value),
+      context: ListingContext(
+        imports: value.texts("imports"),
+        prelude: value.text("prelude"),
+        given: value.members("given").compactMapValues(\.text)
+      ),
+      session: SiteConfiguration.Session(rawValue: value.text("session")),
       places: places
     )
   }
@@ -165,7 +182,7 @@ extension FrontMatter {
       )
       return (nil, file.text, 1, [diagnostic])
     case .found(let yaml, let body, let bodyLine):
-      let (frontMatter, diagnostics) = read(YAMLFile(file: file.path, firstLine: 2, text: yaml))
+      let (frontMatter, diagnostics) = read(YAMLFile(file: file.path, firstLine: 2, text: yaml + "\n"))
       return (frontMatter, body, bodyLine, diagnostics)
     }
   }
@@ -196,7 +213,7 @@ extension FrontMatter {
       "tags", "level", "topic", "date", "expires", "language", "translation-of", "translation-hash",
       "aliases",
       "heading-aliases", "layout", "hero", "actions", "cards", "facts",
-    ] {
+    ] + ListingContext.keys {
       guard let value = document.value[key] else { continue }
       let pointer = JSONPointer([key])
       note(pointer)
@@ -223,6 +240,11 @@ extension JSONValue {
 
   /// The text of a member; empty if there is none.
   func text(_ key: String) -> String { self[key]?.text ?? "" }
+
+  fileprivate func members(_ key: String) -> [String: JSONValue] {
+    guard case .object(let members)? = self[key] else { return [:] }
+    return members
+  }
 
   fileprivate func texts(_ key: String) -> [String] {
     guard case .array(let items)? = self[key] else { return [] }

@@ -45,7 +45,7 @@ package struct PageParser {
     facts.links = frontMatter.homeLinks(in: file.path) + content.outline.links
     facts.images = frontMatter.homeImages(in: file.path) + content.outline.images
     facts.symbolLinks = content.outline.symbolLinks
-    facts.samples = content.samples.divided(by: configuration.session, content.outline)
+    facts.samples = content.samples.divided(by: frontMatter.session ?? configuration.session, content.outline)
     facts.widgets = content.widgets
     facts.listings = content.listings
     if PagePath.isInPlace(file.path) {

@@ -22,7 +22,8 @@ package struct DeclarationCheck {
 
   /// The faults of a listing.
   package func diagnostics(of sample: Sample) -> [Diagnostic] {
-    let source = SwiftSource(sample.code)
+    let code = SwiftSource(sample.code)
+    let source = code.interface ?? code
     let declarations = source.declarations(in: modules)
     guard source.isComplete, !declarations.isEmpty else {
       return [

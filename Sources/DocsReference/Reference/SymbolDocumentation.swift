@@ -98,10 +98,13 @@ package struct SymbolDocumentation: Sendable {
     of symbol: Symbol,
     _ places: CommentPlaces
   ) -> [Diagnostic] {
-    let known = symbol.parameters + symbol.genericParameters
-    let explained = Set(comment.parameters.map(\.name))
-    var diagnostics = comment.parameters.filter { !known.contains($0.name) }.map { parameter in
-      let missing = symbol.parameters.filter { !explained.contains($0) }
+    let known = Set((symbol.parameters + symbol.genericParameters).map(\.withoutBackticks))
+    let explained = Set(comment.parameters.map(\.name.withoutBackticks))
+    // A value of an enumeration case may have no name, and then its explanation gives it one.
+    let nameless = symbol.kind == .enumerationCase ? symbol.name.ranges(of: "_:").count : 0
+    let unknown = comment.parameters.filter { !known.contains($0.name.withoutBackticks) }
+    var diagnostics = unknown.dropFirst(nameless).map { parameter in
+      let missing = symbol.parameters.filter { !explained.contains($0.withoutBackticks) }
       return Diagnostic(
         "parameter-is-unknown",
         severity: .warning,
@@ -111,7 +114,8 @@ package struct SymbolDocumentation: Sendable {
       )
     }
     if !comment.parameters.isEmpty {
-      diagnostics += symbol.parameters.filter { !explained.contains($0) && $0 != "_" }.map { name in
+      diagnostics += symbol.parameters.filter { !explained.contains($0.withoutBackticks) && $0 != "_" }.map {
+        name in
         Diagnostic(
           "parameter-is-undocumented",
           severity: .warning,

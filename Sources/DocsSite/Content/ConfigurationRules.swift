@@ -20,7 +20,7 @@ struct ConfigurationRules {
   var diagnostics: [Diagnostic] {
     guard document != nil else { return [] }
     return base + languages + sections
-      + twice("modules", nil) { "The module '\($0)' is named twice" } + package
+      + twice("modules", nil) { "The module '\($0)' is named twice" } + package + given
   }
 
   /// The faults that depend on the files of the site.
@@ -158,9 +158,20 @@ struct ConfigurationRules {
     ]
   }
 
+  private var given: [Diagnostic] {
+    guard case .object(let members)? = document?.value["given"] else { return [] }
+    let given = members.compactMapValues { value -> String? in
+      guard case .string(let type) = value else { return nil }
+      return type
+    }
+    return ListingContext(given: given).faults.map { name, reason in
+      fault(JSONPointer(["given", name]), reason, "Write a name and a type: 'lamp: Lamp'")
+    }
+  }
+
   private func prelude(_ root: URL) -> [Diagnostic] {
-    guard case .string(let path)? = document?.value["prelude"], ListingPreludes.isPath(path),
-      (try? ContentLoader(root: root).file(path)) == nil
+    guard case .string(let prelude)? = document?.value["prelude"],
+      let path = ListingContext(prelude: prelude).file, (try? ContentLoader(root: root).file(path)) == nil
     else { return [] }
     return [
       fault(JSONPointer(["prelude"]), "No file '\(path)'", "Paths are relative to the folder of docs.yml")

@@ -7,7 +7,8 @@ extension SiteConfiguration {
   ///
   /// - Returns: the configuration, or nil with all faults.
   static func parse(_ file: ContentFile) -> (configuration: SiteConfiguration?, diagnostics: [Diagnostic]) {
-    let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text)
+    // A block at the end of the file ends with a newline, also if the file doesn't.
+    let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text + "\n")
     var (configuration, diagnostics) = yaml.decode(
       SiteConfiguration.self,
       schema: schema,

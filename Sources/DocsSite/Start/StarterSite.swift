@@ -22,6 +22,20 @@ package struct StarterSite: Hashable, Sendable {
     case newPackage(module: String)
   }
 
+  /// What a site can have besides.
+  package struct Extras: Hashable, Sendable {
+    /// Whether GitHub Actions will check, build and publish it.
+    package var github = false
+    /// Whether GitLab will.
+    package var gitlab = false
+    /// The address at which it will be published, for the Swift Package Index.
+    package var address: String?
+
+    package init(github: Bool = false, gitlab: Bool = false, address: String? = nil) {
+      (self.github, self.gitlab, self.address) = (github, gitlab, address)
+    }
+  }
+
   /// Files that already exist.
   package struct Collision: Error, CustomStringConvertible {
     /// The paths of the files, relative to the site's folder.
@@ -46,25 +60,25 @@ package struct StarterSite: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - folder: the folder of the site, which may not exist yet.
-  ///   - hasWorkflow: whether GitHub Actions will build and publish the site.
+  ///   - extras: what it has besides.
   /// - Throws: `ToolchainError` if there is a package that can't be read.
-  package init(in folder: URL, hasWorkflow: Bool) async throws {
+  package init(in folder: URL, extras: Extras) async throws {
     let folder = folder.standardizedFileURL
     for path in [".", ".."] {
       let package = folder.appending(path: path).standardizedFileURL
       if FileManager.default.fileExists(atPath: package.appending(path: "Package.swift").path) {
         let subject = Subject.package(try await SwiftPackage.describe(package), path: path)
-        self.init(subject, in: folder, hasWorkflow: hasWorkflow)
+        self.init(subject, in: folder, extras: extras)
         return
       }
     }
     let name = folder.lastPathComponent
-    self.init(.newPackage(module: name.asModuleName), in: folder, hasWorkflow: hasWorkflow)
+    self.init(.newPackage(module: name.asModuleName), in: folder, extras: extras)
   }
 
-  init(_ subject: Subject, in folder: URL, hasWorkflow: Bool) {
+  init(_ subject: Subject, in folder: URL, extras: Extras) {
     self.folder = folder
-    let text = StarterText(subject, folder: folder.lastPathComponent)
+    let text = StarterText(subject, folder: folder.lastPathComponent, address: extras.address)
     files = [
       File(path: "docs.yml", text: text.configuration),
       File(path: "content/index.md", text: text.index),
@@ -85,14 +99,21 @@ package struct StarterSite: Hashable, Sendable {
         )
       }
     }
-    if hasWorkflow {
-      let path = subject.packagePath == "." ? "" : subject.packagePath + "/"
-      files.append(
-        File(path: path + ".github/workflows/docs.yml", text: text.workflow)
-      )
+    let top = subject.packagePath == "." ? "" : subject.packagePath + "/"
+    if extras.github {
+      files.append(File(path: top + ".github/workflows/docs.yml", text: text.workflow))
+    }
+    if extras.gitlab {
+      files.append(File(path: top + ".gitlab/docs.yml", text: text.pipeline))
+      remarks.append("Add this line to .gitlab-ci.yml: include: .gitlab/docs.yml")
+    }
+    if extras.github || extras.gitlab {
       remarks.append(
-        "The workflow clones LiveDocs from the repository variable LIVEDOCS; set it under Settings, Variables."
+        "Set the variable LIVEDOCS to the address of the LiveDocs archive for Linux (docs-….tar.gz)."
       )
+    }
+    if extras.address != nil {
+      files.append(File(path: top + ".spi.yml", text: text.packageIndex))
     }
     files.append(File(path: ".gitignore", text: ".build/\nsite/\n", isAddition: true))
   }

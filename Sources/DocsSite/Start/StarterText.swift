@@ -8,13 +8,16 @@ struct StarterText {
   private let title: String
   private let module: String?
   private let folder: String
+  private let address: String?
 
   /// - Parameters:
   ///   - subject: the subject of the site.
   ///   - folder: the name of the site's folder.
-  init(_ subject: StarterSite.Subject, folder: String) {
+  ///   - address: where the site will be published; nil if that isn't known yet.
+  init(_ subject: StarterSite.Subject, folder: String, address: String? = nil) {
     self.subject = subject
     self.folder = folder
+    self.address = address
     module = subject.modules.first
     switch subject {
     case .package(let package, _): self.title = package.name
@@ -28,7 +31,7 @@ struct StarterText {
     title: \(title.quotedForYAML)
     description: \("Documentation of \(title). Every listing is compiled and run.".quotedForYAML)
     # The address at which the site will be published, including its path.
-    # base: https://docs.example/
+    \(address.map { "base: \($0.quotedForYAML)" } ?? "# base: https://docs.example/")
     sections:
       - folder: guide
         title: Guide
@@ -135,73 +138,119 @@ struct StarterText {
   ///
   /// Code in pull requests is compiled but not run.
   var workflow: String {
-    let site = subject.packagePath == ".." ? folder.quotedForShell : "."
-    return """
-      name: Documentation
+    """
+    name: Documentation
 
-      on:
-        push:
-          branches: [main]
-        pull_request:
+    on:
+      push:
+        branches: [main]
+      pull_request:
 
-      permissions:
-        contents: read
+    permissions:
+      contents: read
 
-      concurrency:
-        group: documentation-${{ github.ref }}
-        cancel-in-progress: true
+    concurrency:
+      group: documentation-${{ github.ref }}
+      cancel-in-progress: true
 
-      jobs:
-        build:
-          runs-on: ubuntu-latest
-          container: swift:6.3-bookworm
-          env:
-            # The address that LiveDocs is cloned from: a repository variable.
-            LIVEDOCS: ${{ vars.LIVEDOCS }}
-          steps:
-            - uses: actions/checkout@v4
-            - name: Install the tool's dependencies
-              run: apt-get update && apt-get install --yes libcmark-dev libjemalloc-dev libstemmer-dev pkg-config zlib1g-dev
-            - name: Cache the tool and the results of listings
-              uses: actions/cache@v4
-              with:
-                path: |
-                  /opt/livedocs
-                  \(site)/.build/docs
-                key: documentation-${{ github.sha }}
-                restore-keys: documentation-
-            - name: Build the tool
-              run: |
-                test -d /opt/livedocs || git clone --depth 1 "$LIVEDOCS" /opt/livedocs
-                swift build --package-path /opt/livedocs -c release --product docs
-                echo /opt/livedocs/.build/release >> "$GITHUB_PATH"
-            - name: Check the pull request without running its code
-              if: github.event_name == 'pull_request'
-              run: docs check --root \(site) --no-run --format github
-            - name: Build the site
-              if: github.event_name == 'push'
-              run: docs build --root \(site) --format github
-            - uses: actions/upload-pages-artifact@v3
-              if: github.event_name == 'push'
-              with:
-                path: \(site)/site
+    jobs:
+      build:
+        runs-on: ubuntu-latest
+        container: swift:6.3-bookworm
+        env:
+          # The address of the archive with the program: a repository variable, under Settings, Variables.
+          LIVEDOCS: ${{ vars.LIVEDOCS }}
+        steps:
+          - uses: actions/checkout@v4
+          - name: Cache the results of listings
+            uses: actions/cache@v4
+            with:
+              path: \(site)/.build/docs
+              key: documentation-${{ github.sha }}
+              restore-keys: documentation-
+          - name: Install LiveDocs
+            run: |
+              curl --fail --location --silent --show-error "$LIVEDOCS" | tar --extract --gzip --directory /opt
+              echo /opt/docs-* >> "$GITHUB_PATH"
+          - name: Check the pull request without running its code
+            if: github.event_name == 'pull_request'
+            run: docs check --root \(site) --no-run --format github
+          - name: Build the site
+            if: github.event_name == 'push'
+            run: docs build --root \(site) --format github
+          - uses: actions/upload-pages-artifact@v3
+            if: github.event_name == 'push'
+            with:
+              path: \(site)/site
 
-        publish:
-          if: github.event_name == 'push'
-          needs: build
-          runs-on: ubuntu-latest
-          permissions:
-            pages: write
-            id-token: write
-          environment:
-            name: github-pages
-            url: ${{ steps.deployment.outputs.page_url }}
-          steps:
-            - id: deployment
-              uses: actions/deploy-pages@v4
+      publish:
+        if: github.event_name == 'push'
+        needs: build
+        runs-on: ubuntu-latest
+        permissions:
+          pages: write
+          id-token: write
+        environment:
+          name: github-pages
+          url: ${{ steps.deployment.outputs.page_url }}
+        steps:
+          - id: deployment
+            uses: actions/deploy-pages@v4
 
-      """
+    """
   }
+
+  /// Jobs of GitLab CI/CD that check merge requests and publish the default branch with GitLab Pages.
+  ///
+  /// Code in merge requests is compiled but not run.
+  var pipeline: String {
+    """
+    # Included by .gitlab-ci.yml: include: .gitlab/docs.yml
+    .documentation:
+      image: swift:6.3-bookworm
+      before_script:
+        # LIVEDOCS is the address of the archive with the program: a variable, under Settings, CI/CD.
+        - curl --fail --location --silent --show-error "$LIVEDOCS" | tar --extract --gzip --directory /opt
+        - export PATH="$(echo /opt/docs-*):$PATH"
+      cache:
+        key: documentation
+        paths:
+          - \(site)/.build/docs
+
+    documentation:
+      extends: .documentation
+      stage: test
+      rules:
+        - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+      script:
+        - docs check --root \(site) --no-run
+
+    pages:
+      extends: .documentation
+      stage: deploy
+      rules:
+        - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+      script:
+        - docs build --root \(site) --output public
+      artifacts:
+        paths:
+          - public
+
+    """
+  }
+
+  /// What the Swift Package Index reads: https://swiftpackageindex.com/SwiftPackageIndex/SPIManifest/documentation
+  var packageIndex: String {
+    """
+    version: 1
+    external_links:
+      documentation: \((address ?? "").quotedForYAML)
+
+    """
+  }
+
+  /// The folder of the site from that of the package.
+  private var site: String { subject.packagePath == ".." ? folder.quotedForShell : "." }
 }
 
 extension String {

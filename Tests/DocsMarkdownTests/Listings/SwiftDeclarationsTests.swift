@@ -8,18 +8,24 @@ struct SwiftDeclarationsTests {
     "func dim(to level: Int)", "extension Lamp { init(watts: Int) }",
     "extension Lamp { var isOn: Bool { get } }",
     "struct Lamp {\n  var watts = 40\n  func dim() {}\n  subscript(index: Int) -> Int\n}",
+    "@frozen struct Rooms<Lamp>", "public struct Rooms<Lamp>: Sequence\n  where Lamp: Hashable",
+    "import Lamps\n\n@frozen struct Rooms<Lamp>", "init(`Self`)\ninit<S: Sequence>(S)",
+    "func filter((Lamp) throws -> Bool) rethrows -> Rooms<Lamp>", "func contains(Lamp) -> Bool",
+    "init(Rooms<Lamp, Int>)", "subscript(Int, default: Lamp) -> [Lamp]?",
+    "mutating func insert(Lamp) -> (inserted: Bool, member: Lamp)",
   ])
-  func declarationsWithoutBodiesAreAnInterface(_ code: String) {
-    #expect(SwiftSource(code).isInterface)
+  func declarationsWithoutBodiesAreAnInterface(_ code: String) throws {
+    let source = try #require(SwiftSource(code).interface)
+    #expect(!source.declarations().isEmpty)
   }
 
   @Test(arguments: [
     "", "func dim() {}", "protocol Dimmable { func dim() }", "func dim()\ndim()", "let watts = 40",
-    "func dim(",
+    "func dim(", "class of lamps", "struct Lamp\nprint(Lamp())", "func dim(level)",
     "import Lamps", "struct Lamp { var isOn: Bool { true } }",
   ])
   func whatIsAProgramOrBrokenIsNone(_ code: String) {
-    #expect(!SwiftSource(code).isInterface)
+    #expect(SwiftSource(code).interface == nil)
   }
 
   @Test(arguments: [
@@ -37,6 +43,12 @@ struct SwiftDeclarationsTests {
       ("dim(\n  to: 1,\n  ...\n)", [.code]), ("...\nlamp.dim()", [.code]),
       ("lamp.dim(to: <#level#>)", [.code]),
       ("if isOn { ... } else { … }", [.end, .end]), ("return ...", [.code]),
+      ("switch 1 {\ncase 1:\n  // later\ndefault: break\n}", [.branch]),
+      ("switch 1 {\ncase 1: // later\ndefault: print()\n}", [.branch]),
+      ("switch 1 {\ncase 1:\ndefault: break\n}", []),
+      ("func f() -> Int {\n  // later\n}", [.body]),
+      ("func f() {\n  // later\n}", []), ("func f(_ level: Int)\nf(1)", [.block]),
+      ("protocol P { func f() }", []),
       ("lamp.shine (...)", [.code]), ("lamp.dim(...)", [.code]),
       ("struct Lamp {\n  ...\n  var isOn = true\n}", [.members]),
       ("struct Lamp { func dim() { ... } }", [.end]),
@@ -49,7 +61,7 @@ struct SwiftDeclarationsTests {
     let source = SwiftSource(code)
     #expect(source.holes.map(\.kind) == kinds)
     let texts = source.holes.map { String(decoding: source[$0.range], as: UTF8.self) }
-    #expect(texts.allSatisfy { $0 == "..." || $0 == "…" || $0.hasPrefix("<#") })
+    #expect(texts.allSatisfy { ["", "...", "…"].contains($0) || $0.hasPrefix("<#") })
     #expect(source.filling(source.holes).utf8.count == code.utf8.count)
     #expect(kinds.isEmpty || SwiftSource(source.filling(source.holes)).isComplete)
   }

@@ -39,7 +39,7 @@ struct FenceWordsTests {
       (
         "swift pizza", "'pizza' isn't a word for a Swift fence",
         "The words are no_run, compile_fail, should_throw, should_trap, declaration, manifest, ignore, reset, "
-          + "nest, invisible, session, continues, name, file, slice, timeout, reads"
+          + "nest, invisible, session, continues, name, file, slice, timeout, reads, imports, prelude, given"
       ),
       ("swift no_run=1", "'no_run' has no value", "Write no_run alone"),
       ("swift session", "'session' needs a value", "Write session=..."),

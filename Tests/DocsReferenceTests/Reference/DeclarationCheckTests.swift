@@ -38,6 +38,7 @@ struct DeclarationCheckTests {
 
     extension Collection where Element: Collection {
       public func flat() -> [Element] { [] }
+      public func chosen(using generator: inout some RandomNumberGenerator) -> Int? { nil }
     }
 
     public func zipped<First, Second>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)]
@@ -79,6 +80,8 @@ struct DeclarationCheckTests {
     "extension Sequence {\n  public func pairs() -> Pairs<Self>\n}",
     "func pairs() -> Pairs<Self>",
     "func next() -> Element?",
+    "func chosen<T: RandomNumberGenerator>(using generator: inout T) -> Int?",
+    "func chosen(using: inout some RandomNumberGenerator) -> Int?",
     "extension Pairs { func place(after: Place) -> Place? }",
     "extension Collection where Element: Sequence { func flat() -> [Element] }",
     "extension Sequence { func grouped<K>(by: (Self.Element) throws -> K) rethrows -> Dictionary<K, Array<Element>> }",

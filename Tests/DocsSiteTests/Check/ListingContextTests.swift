@@ -15,9 +15,11 @@ struct ListingContextTests {
   }
 
   /// The faults of a site with some settings and one page, each with its place.
-  private func faults(_ settings: String, _ page: String) async throws -> [String] {
+  private func faults(_ settings: String, _ page: String, matter: String = "title: Home") async throws
+    -> [String]
+  {
     try folder.write("title: Lamps\n\(settings)\n", to: "docs.yml")
-    try folder.write("---\ntitle: Home\n---\n\n\(page)\n", to: "content/index.md")
+    try folder.write("---\n\(matter)\n---\n\n\(page)\n", to: "content/index.md")
     let result = try await SiteBuilder(
       root: folder.url,
       theme: Fixture.folder.appending(path: "../../../templates").standardizedFileURL,
@@ -112,6 +114,120 @@ struct ListingContextTests {
     #expect(
       faults.map { String($0.split(separator: " ")[1].dropFirst("content/index.md:".count).dropLast()) }
         == places
+    )
+  }
+
+  @Test func aPageAndAFenceHaveContextOfTheirOwn() async throws {
+    try folder.write("let watts = 40", to: "Fixtures/watts.swift")
+    let page = """
+      ```swift
+      lamps.joined().trimmingCharacters(in: .whitespaces)  // => "deskdoor"
+      ```
+
+      ```swift
+      let a = 1
+      ```
+
+      ## Two
+
+      ```swift prelude=Fixtures/watts.swift imports=Synchronization
+      let a = 2
+      let state = Mutex(watts + a)
+      state.withLock { $0 }  // => 42
+      ```
+
+      ```swift prelude=Fixtures/watts.swift
+      watts + a  // => 42
+      ```
+      """
+    let matter = """
+      title: Home
+      imports: [Foundation]
+      session: heading
+      prelude: |
+        let lamps = ["desk", "door"]
+      """
+    #expect(try await faults("", page, matter: matter) == [])
+    #expect(
+      try await faults("", page, matter: matter.replacing("door\"", with: "door\" as Int")) == [
+        "error content/index.md:6:24: Cannot convert value of type 'String' to type 'Int' in coercion"
+      ]
+    )
+    #expect(
+      try await faults(
+        "",
+        "```swift prelude=Fixtures/none.swift\n1  // => 1\n```",
+        matter: "title: Home\nprelude: no.swift"
+      )
+      .sorted() == [
+        "error content/index.md:3:1: No file 'no.swift'",
+        "error content/index.md:6:1: No file 'Fixtures/none.swift'",
+      ]
+    )
+  }
+
+  @Test func namesCanBeGivenATypeWhereNothingRuns() async throws {
+    let page = """
+      ```swift no_run
+      lamp.insert(level)
+      ```
+
+      ```swift given="room: [String: Int], switches: (Int) -> Void"
+      switches(room["desk"] ?? level)
+      ```
+      """
+    let given = "given: {lamp: \"Set<Int>\", level: Int}"
+    #expect(try await faults(given, page) == [])
+    #expect(try await faults("", page, matter: "title: Home\n\(given)") == [])
+    #expect(
+      try await faults("given: {lamp: \"Set<Int>\", level: Integer, wrong: \"Int = 2\"}", page) == [
+        "error docs.yml:2:43: 'wrong: Int = 2' isn't a name with its type"
+      ]
+    )
+    #expect(
+      try await faults("given: {lamp: \"Set<Int>\", level: Integer}", page) == [
+        "error docs.yml:2:27: Cannot find type 'Integer' in scope"
+      ]
+    )
+    #expect(
+      try await faults(given, page.replacing("[String: Int]", with: "Rooms")) == [
+        "error content/index.md:9:1: Cannot find type 'Rooms' in scope"
+      ]
+    )
+    #expect(
+      try await faults(given, page.replacing("room: [", with: "room [")).contains(
+        "error content/index.md:9:1: 'room [String: Int]' isn't a name with its type"
+      )
+    )
+  }
+
+  @Test func aReadmeIsCompiledWithWhatIsGivenOnlyIfItMustBe() async throws {
+    let page = """
+      ```swift
+      let lamp = [1, 2]
+      lamp.count  // => 3
+      ```
+
+      ## Two
+
+      ```swift
+      lamp.isEmpty  // => false
+      ```
+
+      ```swift
+      level.isMultiple(of: 2)  // => true
+      ```
+
+      ```swift
+      level.isDivisible
+      ```
+      """
+    try folder.write(page, to: "Guide.md")
+    #expect(
+      try await faults("sources: [Guide.md]\ngiven: {lamp: \"Set<Int>\", level: Int}", "Nothing") == [
+        "error Guide.md:3:13: Value differs from the page",
+        "error Guide.md:17:7: Value of type 'Int' has no member 'isDivisible'",
+      ]
     )
   }
 }

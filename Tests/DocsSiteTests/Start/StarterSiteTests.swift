@@ -16,8 +16,10 @@ struct StarterSiteTests {
     folder = try TemporaryFolder()
   }
 
-  private func write(_ subject: StarterSite.Subject, hasWorkflow: Bool = false) throws -> [String] {
-    try StarterSite(subject, in: folder.url.appending(path: "site"), hasWorkflow: hasWorkflow).write()
+  private func write(_ subject: StarterSite.Subject, _ extras: StarterSite.Extras = .init()) throws
+    -> [String]
+  {
+    try StarterSite(subject, in: folder.url.appending(path: "site"), extras: extras).write()
   }
 
   private func package(_ modules: [String], published: [String], name: String = "Lamps") throws
@@ -57,7 +59,7 @@ struct StarterSiteTests {
     let site = StarterSite(
       .package(try package([], published: []), path: "."),
       in: folder.url,
-      hasWorkflow: false
+      extras: .init()
     )
     #expect(site.remarks == ["The package has no library, so the first sample imports nothing."])
     _ = try site.write()
@@ -111,7 +113,10 @@ struct StarterSiteTests {
   }
 
   @Test func theWorkflowKnowsTheFolderOfTheSite() throws {
-    let inside = try write(.package(try package(["Kit"], published: ["Kit"]), path: ".."), hasWorkflow: true)
+    let inside = try write(
+      .package(try package(["Kit"], published: ["Kit"]), path: ".."),
+      .init(github: true)
+    )
     #expect(inside.contains("../.github/workflows/docs.yml"))
     let workflow = try folder.text(of: ".github/workflows/docs.yml")
     let document = try YAMLDocument(parsing: workflow)
@@ -129,5 +134,18 @@ struct StarterSiteTests {
       document.value.value(at: JSONPointer(["jobs", "build", "steps", "\(steps.count - 1)", "with", "path"]))
         == "site/site"
     )
+  }
+
+  @Test func gitLabAndThePackageIndexKnowTheSite() throws {
+    let extras = StarterSite.Extras(gitlab: true, address: "https://docs.example/kit/")
+    let written = try write(.package(try package(["Kit"], published: ["Kit"]), path: ".."), extras)
+    #expect(written.contains("../.gitlab/docs.yml") && written.contains("../.spi.yml"))
+    let pipeline = try YAMLDocument(parsing: try folder.text(of: ".gitlab/docs.yml")).value
+    #expect(pipeline["documentation"]?["script"] == ["docs check --root site --no-run"])
+    #expect(pipeline["pages"]?["script"] == ["docs build --root site --output public"])
+    let index = try YAMLDocument(parsing: try folder.text(of: ".spi.yml")).value
+    #expect(index == ["version": 1, "external_links": ["documentation": "https://docs.example/kit/"]])
+    let settings = try YAMLDocument(parsing: try folder.text(of: "site/docs.yml")).value
+    #expect(settings["base"] == "https://docs.example/kit/")
   }
 }

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Checks the documentation of well-known packages where it is, and writes what came of it as a table.
+
+Each package of `packages.toml` is cloned at its version and adopted twice: as it is, and with its settings there. No
+file of a package changes. What a listing is worth is counted from the program's own report.
+
+Usage: Benchmarks/packages.py [--docs PATH] [--clones FOLDER] [--page FILE] [--only NAME...]
+"""
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+BEGIN, END = "| package |", "\n\n"
+HEADINGS = [
+    "package", "listings", "as it is", "run", "compiled", "declarations, manifests", "together", "need context",
+    "other failures", "seconds",
+]
+
+
+@dataclass
+class Outcome:
+    """What became of the listings of a package."""
+
+    listings: int = 0
+    ran: int = 0
+    compiled: int = 0
+    compared: int = 0
+    need_context: int = 0
+    failures: int = 0
+    seconds: float = 0.0
+    report: str = field(default="", repr=False)
+
+    @property
+    def sound(self) -> int:
+        """The listings that were checked and have no fault."""
+        return self.listings - self.failures
+
+    @property
+    def share(self) -> str:
+        """The sound ones as a percentage."""
+        return f"{100 * self.sound / self.listings:.0f} %" if self.listings else "–"
+
+
+def number(pattern: str, text: str) -> int:
+    """Returns the number that a pattern captures, or 0."""
+    match = re.search(pattern, text, re.MULTILINE)
+    return int(match[1].replace(",", "")) if match else 0
+
+
+def adopt(docs: Path, package: Path) -> Outcome:
+    """Adopts a package, and counts."""
+    (package / "docs.baseline.yml").unlink(missing_ok=True)
+    start = time.monotonic()
+    run = subprocess.run([docs, "adopt"], cwd=package, text=True, capture_output=True, check=False)
+    seconds = time.monotonic() - start
+    text = run.stdout + run.stderr
+    if run.returncode != 0:
+        sys.exit(f"error: {package.name} can't be adopted:\n{text}")
+    return Outcome(
+        listings=number(r"(\d+) listings?\b", text),
+        ran=number(r"(\d+) ran\b", text),
+        compiled=number(r"(\d+) only compiled", text),
+        compared=number(r"(\d+) as \w+ modules? declares?", text) + number(r"(\d+) compiled as a? ?manifests?", text),
+        failures=number(r"^(\d+) of \d+ listings fail", text),
+        need_context=number(r"^Need context.*: (\d+)$", text),
+        seconds=seconds,
+        report=text,
+    )
+
+
+def clone(entry: dict[str, Any], clones: Path | None, folder: Path) -> Path:
+    """Clones a package at its version."""
+    target = folder / entry["name"]
+    shutil.rmtree(target, ignore_errors=True)
+    source = str(clones / entry["name"]) if clones else entry["url"]
+    subprocess.run(["git", "clone", "--quiet", source, target], check=True)
+    subprocess.run(["git", "-C", target, "checkout", "--quiet", entry["version"]], check=True)
+    return target
+
+
+def row(name: str, before: Outcome, after: Outcome) -> list[str]:
+    """Returns a row of the table."""
+    rest = after.failures - after.need_context
+    return [
+        name, f"{after.listings:,}", before.share, f"{after.ran:,}", f"{after.compiled:,}", f"{after.compared:,}",
+        after.share, f"{after.need_context:,}", f"{rest:,}", f"{after.seconds:.0f}",
+    ]
+
+
+def total(outcomes: list[Outcome]) -> Outcome:
+    """Returns the sum of some outcomes."""
+    names = ["listings", "ran", "compiled", "compared", "need_context", "failures", "seconds"]
+    return Outcome(**{name: sum(getattr(outcome, name) for outcome in outcomes) for name in names})
+
+
+def table(rows: list[list[str]]) -> str:
+    """Returns a Markdown table."""
+    lines = [HEADINGS, ["---"] + ["--:"] * (len(HEADINGS) - 1), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def main() -> None:
+    """Checks the packages and writes the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--docs", type=Path, default=ROOT / ".build" / "release" / "docs")
+    parser.add_argument("--clones", type=Path, help="a folder with a clone of each package, instead of the network")
+    parser.add_argument("--folder", type=Path, default=ROOT / ".build" / "packages", help="where to work")
+    parser.add_argument("--page", type=Path, help="a page whose first such table is replaced")
+    parser.add_argument("--only", nargs="*", help="names of packages")
+    options = parser.parse_args()
+    docs = options.docs.resolve()
+    entries = tomllib.loads((ROOT / "Benchmarks" / "packages.toml").read_text())["package"]
+    options.folder.mkdir(parents=True, exist_ok=True)
+
+    rows, all_before, all_after = [], [], []
+    for entry in entries:
+        if options.only and entry["name"] not in options.only:
+            continue
+        package = clone(entry, options.clones, options.folder)
+        before = adopt(docs, package)
+        after = before
+        if settings := entry.get("settings", "").strip():
+            with (package / "docs.yml").open("a") as file:
+                file.write(settings + "\n")
+            after = adopt(docs, package)
+        (options.folder / f"{entry['name']}.txt").write_text(after.report)
+        rows.append(row(f"[{entry['name']}]({entry['url']}) {entry['shown']}", before, after))
+        all_before.append(before)
+        all_after.append(after)
+        print(f"{entry['name']}: {before.share} as it is, {after}", flush=True)
+    rows.append(row("together", total(all_before), total(all_after)))
+    written = table(rows)
+    print(written)
+    if options.page:
+        text = options.page.read_text()
+        start = text.index(BEGIN)
+        options.page.write_text(text[:start] + written + text[text.index(END, start):])
+
+
+if __name__ == "__main__":
+    main()
