@@ -182,7 +182,7 @@ extension FrontMatter {
       )
       return (nil, file.text, 1, [diagnostic])
     case .found(let yaml, let body, let bodyLine):
-      let (frontMatter, diagnostics) = read(YAMLFile(file: file.path, firstLine: 2, text: yaml + "\n"))
+      let (frontMatter, diagnostics) = read(YAMLFile(file: file.path, firstLine: 2, text: yaml))
       return (frontMatter, body, bodyLine, diagnostics)
     }
   }
@@ -190,7 +190,8 @@ extension FrontMatter {
   private static func read(_ yaml: YAMLFile) -> (frontMatter: FrontMatter?, diagnostics: [Diagnostic]) {
     let identifier = "front-matter-is-wrong"
     do {
-      let document = try YAMLDocument(parsing: yaml.text)
+      // The newline before the closing line belongs to a block at the end.
+      let document = try YAMLDocument(parsing: yaml.text + "\n")
       let (value, faults) = schema.check(document.value)
       let frontMatter = FrontMatter(value, places: places(of: document, in: yaml))
       let diagnostics =
@@ -198,7 +199,9 @@ extension FrontMatter {
         + frontMatter.faults(in: yaml.file)
       return (faults.isEmpty ? frontMatter : nil, diagnostics)
     } catch {
-      return (nil, [Diagnostic(identifier, at: yaml.position(error.place), error.reason)])
+      var place = error.place
+      place.line = min(place.line, yaml.text.newlineCount + 1)
+      return (nil, [Diagnostic(identifier, at: yaml.position(place), error.reason)])
     }
   }
 

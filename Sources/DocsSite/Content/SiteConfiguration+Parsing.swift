@@ -7,8 +7,7 @@ extension SiteConfiguration {
   ///
   /// - Returns: the configuration, or nil with all faults.
   static func parse(_ file: ContentFile) -> (configuration: SiteConfiguration?, diagnostics: [Diagnostic]) {
-    // A block at the end of the file ends with a newline, also if the file doesn't.
-    let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text + "\n")
+    let yaml = YAMLFile(file: file.path, firstLine: 1, text: file.text)
     var (configuration, diagnostics) = yaml.decode(
       SiteConfiguration.self,
       schema: schema,
