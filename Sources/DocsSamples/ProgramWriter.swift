@@ -35,10 +35,11 @@ struct ProgramWriter {
     for index in indices {
       writeHead(of: index)
     }
-    for (index, name, type) in session.givenNames(among: indices) {
-      // The line before the first is that of the fence.
-      moveTo(line: 0, of: index)
-      write("private var \(name): \(type) { get { fatalError() } set {} }; ")
+    if session.isOnlyCompiled {
+      let declared = indices.reduce(into: Set<String>()) {
+        $0.formUnion(session.listings[$1].declaredForFile)
+      }
+      writeGiven(session.givenNames(among: indices, besides: declared), after: "private ")
     }
     endPlaces()
     let listings = indices.map { session.listings[$0] }
@@ -68,6 +69,18 @@ struct ProgramWriter {
     if indices.contains(where: { session.listings[$0].hasHoles }) {
       let hole = Session.Listing.Replacement.hole
       write("private func \(hole)() {}\nprivate func \(hole)<Value>() -> Value { fatalError() }\n")
+    }
+  }
+
+  /// Declares names whose types are given. Nothing reads them, because the code that uses them never runs.
+  private mutating func writeGiven(
+    _ names: [(listing: Int, name: String, type: String)],
+    after modifier: String
+  ) {
+    for (index, name, type) in names {
+      // The line before the first is that of the fence.
+      moveTo(line: 0, of: index)
+      write("\(modifier)var \(name): \(type) { get { fatalError() } set {} }; ")
     }
   }
 
@@ -113,6 +126,11 @@ struct ProgramWriter {
       (opening, closing) = (opening + "do {\n", "}\n" + closing)
     }
     write(opening)
+    if sample.mode == .compile, !session.isOnlyCompiled {
+      // Listings that run must not see them.
+      let declared = Set(session.listings[...index].flatMap(\.items).flatMap(\.declared))
+      writeGiven(session.givenNames(among: [index], besides: declared), after: "")
+    }
     let items = listing.items.filter { shared.isStatement($0, nested: sample.isNested) }
     // If the first statement has a mark of its own, that also begins the listing.
     if isRun, items.first?.comparable.first?.kind != .prints {

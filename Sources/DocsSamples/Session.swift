@@ -198,18 +198,21 @@ package struct Session: Sendable {
     return found.reversed()
   }
 
-  /// The names that some listings, which are only compiled, use without declaring them, each with its type and the first
-  /// of these listings. Names that the session declares for the whole file have precedence.
-  func givenNames(among indices: [Int]) -> [(listing: Int, name: String, type: String)] {
-    var declared = indices.reduce(into: Set<String>()) { $0.formUnion(listings[$1].declaredForFile) }
-    let isRun = own.contains { $0.sample.runs }
-    var names: [(listing: Int, name: String, type: String)] = []
-    for index in indices where !isRun || listings[index].sample.mode == .compile {
-      for (name, type) in listings[index].givenNames where declared.insert(name).inserted {
-        names.append((index, name, type))
+  /// Whether none of its own listings runs.
+  var isOnlyCompiled: Bool { !own.contains { $0.sample.runs } }
+
+  /// The names that some listings use and whose types are given, each with the first of these listings.
+  ///
+  /// - Parameter declared: the names that mean something else.
+  func givenNames(among indices: [Int], besides declared: Set<String>) -> [(
+    listing: Int, name: String, type: String
+  )] {
+    var declared = declared
+    return indices.flatMap { index in
+      listings[index].givenNames.filter { declared.insert($0.name).inserted }.map {
+        (index, $0.name, $0.type)
       }
     }
-    return names
   }
 
   /// The time limit of the session in seconds, if its page sets one.

@@ -178,6 +178,11 @@ struct ListingContextTests {
       """
     let given = "given: {lamp: \"Set<Int>\", level: Int}"
     #expect(try await faults(given, page) == [])
+    #expect(
+      try await faults(given, page + "\n\n```swift\nlevel = 3\n```") == [
+        "error content/index.md:14:1: Cannot find 'level' in scope"
+      ]
+    )
     #expect(try await faults("", page, matter: "title: Home\n\(given)") == [])
     #expect(
       try await faults("given: {lamp: \"Set<Int>\", level: Integer, wrong: \"Int = 2\"}", page) == [
