@@ -97,12 +97,18 @@ package struct SampleChecker {
     var findings = Findings(unchecked: pages)
     findings.swiftVersion = toolchain.version
     var pages = pages
+    let available = Set(library.modules.keys)
     for index in pages.indices {
       for sample in pages[index].samples where isCompiled(sample) {
         findings.reports[sample.position] = .compiled
         findings.diagnostics += SliceCheck(sample).diagnostics + (try skippedCode(inSlice: sample))
       }
       pages[index].samples.removeAll(where: isCompiled)
+      for sample in pages[index].samples where PagePath.isInPlace(sample.position.file) {
+        guard let module = AppleModules.module(importedBy: sample, available: available) else { continue }
+        findings.reports[sample.position] = .ignored(reason: "\(module) exists on Apple's systems only")
+        pages[index].samples.removeAll { $0.position == sample.position }
+      }
     }
     let (sessions, faults) = await Session.all(
       in: pages,

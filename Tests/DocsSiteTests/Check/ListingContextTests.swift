@@ -206,6 +206,17 @@ struct ListingContextTests {
     )
   }
 
+  @Test func aReadmeMayShowWhatOnlyApplesSystemsHave() async throws {
+    let listing =
+      "```swift\nimport SwiftUI\n\nstruct Room: View { var body: some View { Text(\"desk\") } }\n```"
+    try folder.write(listing, to: "Guide.md")
+    #expect(try await faults("sources: [Guide.md]", "Nothing") == [])
+    // In content/, its author has to say so. What isn't Swift is a fault everywhere.
+    #expect(try await faults("", listing) == ["error content/index.md:6:8: No such module 'SwiftUI'"])
+    try folder.write(listing.replacing("View {", with: "View {{"), to: "Guide.md")
+    #expect(try await !faults("sources: [Guide.md]", "Nothing").isEmpty)
+  }
+
   @Test func aReadmeIsCompiledWithWhatIsGivenOnlyIfItMustBe() async throws {
     let page = """
       ```swift
