@@ -6,13 +6,20 @@ package struct CheckedProgram: Sendable {
   package let program: SampleProgram
   /// The key of its compilation.
   package var key = Fingerprint([])
-  /// The key of a compilation with errors that other programs may have caused.
-  var trialKey: Fingerprint { Fingerprint(["trial", key.description]) }
   package var compilation: Compilation?
   package var outcome: SampleRunner.Outcome?
 
   init(_ program: SampleProgram) {
     self.program = program
+  }
+
+  /// The key of a compilation with errors, some of which other programs may have caused.
+  func key(for interest: SampleCompiler.Interest) -> Fingerprint {
+    switch interest {
+    case .messages: key
+    case .listings: Fingerprint(["listings", key.description])
+    case .nothing: Fingerprint(["nothing", key.description])
+    }
   }
 
   /// The programs for a session: one for the listings that must compile, and one for each listing that must not.

@@ -8,10 +8,14 @@ package enum ProgramBatches {
 
   /// The indices of programs, grouped by module. Programs that may share a module, and have the same imports, are split
   /// into as few modules as keep every core busy; each other program has a module of its own.
-  package static func modules(of programs: [SampleProgram]) -> [[Int]] {
+  ///
+  /// - Parameters:
+  ///   - programs: the programs.
+  ///   - known: the indices of programs that don't have to be compiled.
+  package static func modules(of programs: [SampleProgram], without known: Set<Int> = []) -> [[Int]] {
     var groups: [[String]: [Int]] = [:]
     var modules: [[Int]] = []
-    for (index, program) in programs.enumerated() {
+    for (index, program) in programs.enumerated() where !known.contains(index) {
       if program.isShared {
         groups[program.session.importDeclarations.sorted(), default: []].append(index)
       } else {

@@ -101,8 +101,7 @@ extension SampleChecker {
         next.append((origin, CheckedProgram(program), (leftOut + lines).sorted()))
       }
       var compiled = next.map(\.program)
-      // Whether listings have errors matters, and not their words.
-      try await compile(&compiled, &findings, isTrial: true)
+      try await compile(&compiled, &findings, .listings)
       for (index, program) in compiled.enumerated() {
         next[index].program = program
         if program.isSound {
@@ -153,11 +152,11 @@ extension SampleChecker {
     )
     var lone = broken.flatMap { self.lone(of: $0, covered) }
     // A listing that fails in its session and alone is reported as it fails there, so what it says alone is no matter.
-    try await attempt(&lone, \.alone, isTrial: false, &findings) { !$0.failed }
-    try await attempt(&lone, \.alone, isTrial: true, &findings) { $0.failed }
-    try await attempt(&lone, \.sliced, isTrial: true, &findings) { _ in true }
+    try await attempt(&lone, \.alone, &findings, .messages) { !$0.failed }
+    try await attempt(&lone, \.alone, &findings, .nothing) { $0.failed }
+    try await attempt(&lone, \.sliced, &findings, .nothing) { _ in true }
     // Its errors say more than that a name can't be found.
-    try await attempt(&lone, \.given, isTrial: false, &findings) { _ in true }
+    try await attempt(&lone, \.given, &findings, .messages) { _ in true }
     for entry in lone {
       guard let program = entry.program else { continue }
       remainder.parts[entry.session.name, default: []].append(Remainder.Part(program: program))
@@ -166,20 +165,20 @@ extension SampleChecker {
 
   /// Compiles the listings that fail so far in another way.
   ///
-  /// - Parameter isTrial: whether the errors of this attempt are no matter.
+  /// - Parameter interest: what has to be known of the listings that fail again.
   private func attempt(
     _ lone: inout [Lone],
     _ session: (Lone) -> Session?,
-    isTrial: Bool,
     _ findings: inout Findings,
+    _ interest: SampleCompiler.Interest,
     _ isTried: (Lone) -> Bool
   ) async throws {
     let attempts = lone.indices.filter { lone[$0].isOpen && isTried(lone[$0]) }.compactMap { index in
       session(lone[index]).flatMap(SampleProgram.init(running:)).map { (index, CheckedProgram($0)) }
     }
     var programs = attempts.map(\.1)
-    try await compile(&programs, &findings, isTrial: isTrial)
-    for ((index, _), program) in zip(attempts, programs) where program.isSound || !isTrial {
+    try await compile(&programs, &findings, interest)
+    for ((index, _), program) in zip(attempts, programs) where program.isSound || interest == .messages {
       lone[index].program = program
     }
   }

@@ -224,14 +224,13 @@ package struct SampleChecker {
 
   /// Reads known compilations from the cache, and compiles the other programs.
   ///
-  /// - Parameter isTrial: whether only programs without errors matter. The errors of others are then those that they
-  ///   have beside other programs.
+  /// - Parameter interest: what has to be known of programs with errors.
   func compile(
     _ programs: inout [CheckedProgram],
     _ findings: inout Findings,
-    isTrial: Bool = false
+    _ interest: SampleCompiler.Interest = .messages
   ) async throws {
-    programs = await programs.concurrentMap { known($0, isTrial: isTrial) }
+    programs = await programs.concurrentMap { known($0, interest) }
     // If a program has to run but its executable is gone, compile it again.
     let lost = Set(programs.compactMap(\.pendingExecutable)).filter { cache.program($0) == nil }
     for index in programs.indices where programs[index].pendingExecutable.map(lost.contains) == true {
@@ -245,17 +244,16 @@ package struct SampleChecker {
       let outcome = try await compiler.compile(
         stale.map { programs[$0].program },
         product,
-        isTrial: isTrial
+        interest
       )
       findings.compilers += outcome.compilers
       for (index, compilation) in zip(stale, outcome.compilations) {
         programs[index].compilation = compilation
         if compilation.isRepeatable {
-          let isFailedTrial = isTrial && !compilation.errors.isEmpty
           cache.store(
             compilation,
             .compilation,
-            isFailedTrial ? programs[index].trialKey : programs[index].key
+            compilation.errors.isEmpty ? programs[index].key : programs[index].key(for: interest)
           )
         }
       }
@@ -263,14 +261,12 @@ package struct SampleChecker {
   }
 
   /// A program with everything that the cache knows about it.
-  private func known(_ entry: CheckedProgram, isTrial: Bool) -> CheckedProgram {
+  private func known(_ entry: CheckedProgram, _ interest: SampleCompiler.Interest) -> CheckedProgram {
     var entry = entry
     let product = product(of: entry.program)
     entry.key = compiler.key(of: entry.program, product)
-    entry.compilation = cache.value(.compilation, entry.key)
-    if isTrial, entry.compilation == nil {
-      entry.compilation = cache.value(.compilation, entry.trialKey)
-    }
+    entry.compilation =
+      cache.value(.compilation, entry.key) ?? cache.value(.compilation, entry.key(for: interest))
     guard product == .executable, let compilation = entry.compilation, compilation.errors.isEmpty else {
       return entry
     }

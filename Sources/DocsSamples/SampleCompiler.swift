@@ -1,4 +1,5 @@
 import DocsFoundation
+import DocsMarkdown
 import DocsToolchain
 import Foundation
 
@@ -35,17 +36,27 @@ package struct SampleCompiler {
     )
   }
 
+  /// What has to be known of programs with errors.
+  package enum Interest: Sendable {
+    /// The messages that each gets alone, as a script.
+    case messages
+    /// Which listings have errors, whatever they say.
+    case listings
+    /// Nothing.
+    case nothing
+  }
+
   /// Compiles some programs.
   ///
   /// First compiles as few modules as possible. A program with faults there is compiled again alone if other code in the
   /// module could cause one of its messages, such as "inaccessible due to 'private'". So each fault reported is the
   /// session's own, and a program that passes saw nothing of the others.
   ///
-  /// - Parameter isTrial: whether only programs without errors matter, so that the others aren't compiled again.
+  /// - Parameter interest: what has to be known of programs with errors.
   package func compile(
     _ programs: [SampleProgram],
     _ product: Toolchain.Product,
-    isTrial: Bool = false
+    _ interest: Interest = .messages
   ) async throws -> Outcome {
     // These are only linked, so they are built in parallel with the first modules.
     let harness = self.harness
@@ -56,32 +67,77 @@ package struct SampleCompiler {
       async let libraries = linker.libraries(for: programs.map(\.session.imports))
       return try await Linked(objects: objects, libraries: libraries)
     }
-    let modules = ProgramBatches.modules(of: programs)
-    var shared = try await compiled(modules, of: programs, product, "programs", objects, isTrial: isTrial)
-    let final = isTrial ? shared.failures : shared.failures.filter(\.value.isIndependent)
+    // Errors beside others needn't be in the right listings.
+    let screened = interest == .listings ? Screened() : try await screen(programs, objects)
+    let hopeless = interest == .nothing ? screened.failures : [:]
+    let programs = programs.enumerated().map { screened.isHarmless($1, $0) ? $1.hidden : $1 }
+    let modules = ProgramBatches.modules(of: programs, without: Set(hopeless.keys))
+    var shared = try await compiled(modules, of: programs, product, "programs", objects, interest)
+    shared.compilations.merge(hopeless) { $1 }
+    let final = interest == .messages ? shared.failures.filter(\.value.isIndependent) : shared.failures
     shared.compilations.merge(final) { sound, _ in sound }
     let doubtful = programs.indices.filter { shared.compilations[$0] == nil }
-    let alone = programs.map(\.alone)
-    let lone = try await compiled(
-      doubtful.map { [$0] },
-      of: alone,
-      product,
-      "alone",
-      objects,
-      isTrial: isTrial
-    )
+    // What has errors is compiled as a script at once, and not only for its messages.
+    let alone = programs.enumerated().map { shared.failures[$0] == nil ? $1.alone : $1.alone.withAllEffects }
+    let lone = try await compiled(doubtful.map { [$0] }, of: alone, product, "alone", objects, interest)
     // Where nothing compiles, nothing has waited for them, and the next compilation would build them in the same folder.
     _ = await objects.result
     return Outcome(
       compilations: programs.indices.compactMap { index in
         (shared.compilations[index] ?? lone.compilations[index])?.adding(programs[index].strayReturns)
       },
-      compilers: shared.compilers + lone.compilers
+      compilers: screened.compilers + shared.compilers + lone.compilers
     )
   }
 
   private var harness: ListingHarness {
     ListingHarness(toolchain: toolchain, cache: cache, scratch: scratch.appending(path: "harness"))
+  }
+
+  // MARK: Screening
+
+  /// What is known of programs that have modules of their own before these are compiled.
+  private struct Screened: Sendable {
+    /// Those that use names which don't exist, by index.
+    var failures: [Int: Compilation] = [:]
+    var compilers: [String] = []
+
+    /// Whether a program can share a module after all: the types that it extends don't exist.
+    func isHarmless(_ program: SampleProgram, _ index: Int) -> Bool {
+      guard let names = program.session.foreignNames, !names.isEmpty, let failure = failures[index] else {
+        return false
+      }
+      let missing = Set(failure.errors.map(\.text))
+      return names.allSatisfy { missing.contains("cannot find type '\($0)' in scope") }
+    }
+  }
+
+  /// Finds programs that use names which don't exist, many with one compiler.
+  ///
+  /// Pages that nobody wrote for this program extend types that they never declare. Each would need a module of its own,
+  /// but a type that doesn't exist has no extension that others could see. What a file declares is private here, so a
+  /// name that can't be found beside others can't be found alone either.
+  private func screen(_ programs: [SampleProgram], _ objects: Objects) async throws -> Screened {
+    let suspects = programs.indices.filter { index in
+      let session = programs[index].session
+      return programs[index].purpose == .run && session.testLibraries.isEmpty
+        && session.foreignNames?.isEmpty == false
+        && session.own.contains { PagePath.isInPlace($0.sample.position.file) }
+    }
+    guard suspects.count > 1 else { return Screened() }
+    let hidden = suspects.map { programs[$0].hidden }
+    let outcomes = try await ProgramBatches.modules(of: hidden).enumerated().map { ($0.offset, $0.element) }
+      .concurrently { number, module in
+        let folder = scratch.appending(path: "screen-\(number)")
+        return (module, try await attempt(module.map { hidden[$0] }, .diagnosis, in: folder, objects))
+      }
+    return outcomes.reduce(into: Screened()) { all, outcome in
+      all.compilers.append(Self.words(.diagnosis, outcome.0.count, isAgain: false))
+      for (index, compilation) in zip(outcome.0, outcome.1.compilations)
+      where compilation.errors.contains(where: { $0.text.hasPrefix("cannot find ") }) {
+        all.failures[suspects[index]] = compilation
+      }
+    }
   }
 
   // MARK: Modules
@@ -110,7 +166,7 @@ package struct SampleCompiler {
     _ product: Toolchain.Product,
     _ name: String,
     _ harness: Objects,
-    isTrial: Bool
+    _ interest: Interest
   ) async throws -> Found {
     let outcomes = try await modules.enumerated().map { ($0.offset, $0.element) }.concurrently {
       number,
@@ -124,7 +180,7 @@ package struct SampleCompiler {
         product,
         in: folder,
         harness,
-        isTrial: isTrial
+        interest
       )
       return Found(compilations: [index: compilation], compilers: compilers)
     }
@@ -178,11 +234,11 @@ package struct SampleCompiler {
     _ product: Toolchain.Product,
     in folder: URL,
     _ harness: Objects,
-    isTrial: Bool
+    _ interest: Interest
   ) async throws -> (Compilation, compilers: [String]) {
     var attempt = try await attempt([program], product, in: folder.appending(path: "0"), harness)
     var compilers = [Self.words(product, 1, isAgain: false)]
-    if attempt.hasFailed, !isTrial, !program.effects.isAll {
+    if attempt.hasFailed, interest == .messages, !program.effects.isAll {
       let script = program.withAllEffects
       attempt = try await self.attempt([script], product, in: folder.appending(path: "1"), harness)
       compilers.append(Self.words(product, 1, isAgain: true))

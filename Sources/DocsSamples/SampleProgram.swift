@@ -85,6 +85,9 @@ package struct SampleProgram: Sendable {
     isShared ? SampleProgram(session, purpose, isShared: false, hasAllEffects: effects.isAll) : self
   }
 
+  /// The same program with its declarations private, for a module with other files.
+  var hidden: SampleProgram { SampleProgram(session, purpose, isShared: true, hasAllEffects: effects.isAll) }
+
   /// The same program as a script would be compiled, where any statement may wait and throw. Its errors have the right
   /// words: "not marked with 'await'", and not "in a function that does not support concurrency".
   var withAllEffects: SampleProgram {

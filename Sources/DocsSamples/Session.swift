@@ -159,11 +159,16 @@ package struct Session: Sendable {
   ///
   /// Only then may it share a module with other sessions. If it extends a type that it doesn't declare, or declares an
   /// operator or uses a macro, the same code can mean something different anywhere in the module.
-  var keepsToItsFile: Bool {
+  var keepsToItsFile: Bool { foreignNames?.isEmpty == true }
+
+  /// The types that it extends and doesn't declare, and its attributes that may be macros; nil if it affects other files
+  /// in another way.
+  var foreignNames: Set<String>? {
+    guard !listings.contains(where: \.reach.isOpen) else { return nil }
     let types = listings.filter { !$0.sample.isNested }.reduce(into: Set<String>()) {
       $0.formUnion($1.reach.types)
     }
-    return listings.allSatisfy { !$0.reach.isOpen && $0.reach.mentioned.isSubset(of: types) }
+    return listings.reduce(into: Set<String>()) { $0.formUnion($1.reach.mentioned) }.subtracting(types)
   }
 
   /// A library whose tests a session declares.

@@ -629,6 +629,35 @@ import Testing
     #expect(content.diagnostics.inOrder.first?.summary == "Invalid redeclaration of 'Room'")
   }
 
+  @Test func inPlaceATypeThatDoesNotExistNeedsNoModuleOfItsOwn() async throws {
+    let codes = [
+      "extension Lamp: CustomStringConvertible { var description: String { \"lamp\" } }",
+      "extension Lamp { func dim() {} }\nLamp().dim()",
+      "extension Lamp.Bulb { func dim() throws { try burn() } }",
+      "extension String { var loud: String { uppercased() + \"!\" } }\nprint(\"a\".loud)  // Prints \"A!\"",
+      "extension Lamp {}\nprint(\"a\".loud)",
+      "extension String { var loud: String { volts } }",
+      "extension Int: Lamp {}",
+    ]
+    let pages = try codes.enumerated().map {
+      try TestPage.page("```swift\n\($1)\n```", path: "Guides/page\($0).md")
+    }
+    let together = try await check(pages)
+    let modules = together.compilers.filter { $0.hasPrefix("executable of 1 session") }
+    #expect(modules.count == 5, "\(together.compilers)")
+    var faults: [Diagnostic] = []
+    for page in pages {
+      faults += try await check([page]).diagnostics
+    }
+    #expect(together.diagnostics.inOrder == faults.inOrder)
+    #expect(
+      faults.inOrder.filter { $0.position.file == "Guides/page4.md" }.map(\.summary) == [
+        "Cannot find type 'Lamp' in scope", "Value of type 'String' has no member 'loud'",
+      ]
+    )
+    #expect(together.reports[pages[3].samples[0].position] == .ran(.compared))
+  }
+
   @Test func inPlaceALaterVariableHidesAnEarlierOne() async throws {
     let text = """
       ```swift
