@@ -79,6 +79,16 @@ extension SampleChecker {
   /// The most often that the rest of a session loses further listings, because those needed something of the ones that
   /// were left out.
   private static let mostRounds = 8
+  /// The most listings of a session that isn't long.
+  private static let longSession = 32
+
+  /// Whether what is left of a session is worth compiling: a long page that is read in place and fails in most of its
+  /// listings isn't one program, and each round would take as long as hundreds of listings alone.
+  private static func hasRest(_ entry: CheckedProgram) -> Bool {
+    let own = entry.program.session.own
+    return own.count <= longSession || entry.failing.count * 2 <= own.count
+      || !own.contains { PagePath.isInPlace($0.sample.position.file) }
+  }
 
   /// Compiles what is left of the sessions in which listings don't compile.
   ///
@@ -88,7 +98,9 @@ extension SampleChecker {
   func remainder(of programs: [CheckedProgram], _ findings: inout Findings) async throws -> Remainder {
     var remainder = Remainder()
     let broken = programs.filter(\.isBroken)
-    var open = broken.map { (origin: $0.program.session.name, program: $0, leftOut: [Int]()) }
+    var open = broken.filter(Self.hasRest).map {
+      (origin: $0.program.session.name, program: $0, leftOut: [Int]())
+    }
     for round in 1...Self.mostRounds where !open.isEmpty {
       var next: [(origin: String, program: CheckedProgram, leftOut: [Int])] = []
       for (origin, entry, leftOut) in open {

@@ -74,8 +74,8 @@ package struct SampleCompiler {
     let modules = ProgramBatches.modules(of: programs, without: Set(hopeless.keys))
     var shared = try await compiled(modules, of: programs, product, "programs", objects, interest)
     shared.compilations.merge(hopeless) { $1 }
-    let final = interest == .messages ? shared.failures.filter(\.value.isIndependent) : shared.failures
-    shared.compilations.merge(final) { sound, _ in sound }
+    shared.acceptFailures(interest)
+    try await compileAgain(&shared, programs, product, objects, interest)
     let doubtful = programs.indices.filter { shared.compilations[$0] == nil }
     // What has errors is compiled as a script at once, and not only for its messages.
     let alone = programs.enumerated().map { shared.failures[$0] == nil ? $1.alone : $1.alone.withAllEffects }
@@ -93,6 +93,34 @@ package struct SampleCompiler {
   private var harness: ListingHarness {
     ListingHarness(toolchain: toolchain, cache: cache, scratch: scratch.appending(path: "harness"))
   }
+
+  /// Compiles programs whose verdict other programs may have changed together, as long as that settles most of them.
+  ///
+  /// A name that another program declares is "inaccessible", and not missing. Without the programs that compile, the
+  /// others of a page lack the same names.
+  private func compileAgain(
+    _ shared: inout Found,
+    _ programs: [SampleProgram],
+    _ product: Toolchain.Product,
+    _ objects: Objects,
+    _ interest: Interest
+  ) async throws {
+    var open = shared.open
+    while open.count > Self.fewPrograms {
+      let modules = ProgramBatches.modules(of: programs, without: Set(programs.indices).subtracting(open))
+      let name = "programs-without-\(open.count)"
+      var again = try await compiled(modules, of: programs, product, name, objects, interest)
+      again.acceptFailures(interest)
+      shared.compilations.merge(again.compilations) { first, _ in first }
+      shared.failures.merge(again.failures) { $1 }
+      shared.compilers += again.compilers
+      guard again.open.count <= open.count / 2 else { return }
+      open = again.open
+    }
+  }
+
+  /// The most programs that are compiled alone at once.
+  private static let fewPrograms = 8
 
   // MARK: Screening
 
@@ -158,6 +186,15 @@ package struct SampleCompiler {
     /// The compilations with errors of programs that shared a module.
     var failures: [Int: Compilation] = [:]
     var compilers: [String] = []
+
+    /// The indices of programs with errors whose verdict isn't final.
+    var open: Set<Int> { Set(failures.keys).subtracting(compilations.keys) }
+
+    /// Makes the verdicts on programs with errors final, if no other program could have caused one of the errors.
+    mutating func acceptFailures(_ interest: Interest) {
+      let final = interest == .messages ? failures.filter { $1.errors.allSatisfy(\.isIndependent) } : failures
+      compilations.merge(final) { sound, _ in sound }
+    }
   }
 
   private func compiled(
@@ -209,7 +246,8 @@ package struct SampleCompiler {
       let attempt = try await attempt(indices.map { programs[$0] }, product, in: folder, harness)
       found.compilers.append(Self.words(product, indices.count, isAgain: !found.compilers.isEmpty))
       guard attempt.hasFailed else {
-        for (index, compilation) in zip(indices, attempt.compilations) where !compilation.isDoubtful {
+        for (index, compilation) in zip(indices, attempt.compilations)
+        where compilation.messages.allSatisfy({ $0.isAboutUse || $0.isIndependent }) {
           found.compilations[index] = compilation
         }
         continue
@@ -367,19 +405,27 @@ package struct SampleCompiler {
   }
 }
 
-extension Compilation {
-  /// Whether a program has the same errors alone.
+extension Compilation.Message {
+  /// Whether a program gets the same message alone.
   ///
-  /// The names of other programs in its module are private, so it doesn't see them, and an error that mentions no access
-  /// level has another cause. Only alone is a program compiled as a script, which may wait and throw anywhere.
+  /// The names of other programs in its module are private, so it doesn't see them, and a message that mentions no
+  /// access level has another cause. Only alone is a program compiled as a script, which may wait and throw anywhere.
   fileprivate var isIndependent: Bool {
-    errors.allSatisfy { error in
-      !["inaccessible", "await", "async", "concurren", "actor", "Sendable", "try", "throw"].contains {
-        error.text.contains($0)
-      }
+    !text.split { !$0.isLetter }.contains { word in
+      Self.effects.contains(word) || word.hasPrefix("concurren") || word.hasPrefix("throw")
+        || word.hasPrefix("isolat") || word.hasPrefix("nonisolat")
     }
   }
 
+  /// The words of messages that depend on what else a module has, or on how a program waits and throws.
+  private static let effects: Set<Substring> = [
+    "inaccessible", "private", "fileprivate", "await", "async", "asynchronous", "actor", "Sendable",
+    "sendable",
+    "sending", "try",
+  ]
+}
+
+extension Compilation {
   /// Adds errors that the compiler couldn't see.
   fileprivate func adding(_ errors: [Message]) -> Compilation {
     guard !errors.isEmpty else { return self }

@@ -36,7 +36,12 @@ extension SiteBuilder {
   ) async throws -> Prepared {
     guard needsModules(parsed, configuration) else { return Prepared() }
     do {
-      let modules = try await PackageModules.load(configuration, root: root, report: report)
+      let modules = try await PackageModules.load(
+        configuration,
+        parsed.catalogs,
+        root: root,
+        report: report
+      )
       let reference = ReferencePages(
         library: modules.symbols,
         documentation: modules.documentation,
@@ -158,7 +163,7 @@ extension SiteBuilder {
     _ configuration: SiteConfiguration,
     report: (BuildStep) -> Void
   ) async throws -> SampleChecker.Findings {
-    let symbolFaults = pages.flatMap { modules?.symbols.check($0.symbolLinks) ?? [] }
+    let symbolFaults = pages.flatMap { modules?.symbols.check($0) ?? [] }
     var findings = SampleChecker.Findings(unchecked: pages)
     if let modules {
       let count = pages.map(\.samples.count).reduce(0, +)

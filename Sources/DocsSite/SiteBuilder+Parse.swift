@@ -14,6 +14,7 @@ extension SiteBuilder {
     let paths: (pages: [String], assets: [String])
     /// The contents of `docs.yml`; nil if the build can't continue without it.
     let configuration: SiteConfiguration?
+    let catalogs: Catalogs
     let rules: ConfigurationRules
     let diagnostics: [Diagnostic]
 
@@ -24,7 +25,9 @@ extension SiteBuilder {
     let loader = ContentLoader(root: root)
     let file = try loader.configuration()
     var (configuration, faults) = SiteConfiguration.parse(file)
-    let paths = try loader.contentPaths(sources: configuration?.sources ?? [])
+    var paths = try loader.contentPaths(sources: configuration?.sources ?? [])
+    let catalogs: Catalogs
+    (catalogs, paths.pages) = try loader.catalogs(among: paths.pages)
     let rules = ConfigurationRules(YAMLFile(file: file.path, firstLine: 1, text: file.text))
     faults = (faults + rules.diagnostics(pages: paths.pages, root: root)).inOrder
     if options.isServedAtRoot {
@@ -34,6 +37,7 @@ extension SiteBuilder {
       file: file,
       paths: paths,
       configuration: configuration,
+      catalogs: catalogs,
       rules: rules,
       diagnostics: faults
     )
@@ -154,6 +158,7 @@ extension SiteBuilder {
     var diagnostics: [Diagnostic]
     /// All pages, including omitted ones.
     var read: [Page]
+    var catalogs = Catalogs()
     /// The file of each page, by path.
     var files: [String: File]
 
@@ -235,8 +240,12 @@ extension SiteBuilder {
     }
   }
 
-  func parse(_ files: [LoadedPage], _ configuration: SiteConfiguration) async throws -> Parsed {
-    let parser = PageParser(configuration: configuration)
+  func parse(
+    _ files: [LoadedPage],
+    _ configuration: SiteConfiguration,
+    _ catalogs: Catalogs
+  ) async throws -> Parsed {
+    let parser = PageParser(configuration: configuration, catalogs: catalogs)
     let checksSamples = options.checksSamples
     let loader = ContentLoader(root: root)
     // Filtered texts can't be read again, so only their blocks are dropped.
@@ -266,6 +275,7 @@ extension SiteBuilder {
       publication: publication,
       diagnostics: parsed.flatMap(\.faults) + included.diagnostics,
       read: read,
+      catalogs: catalogs,
       files: Dictionary(parsed.map { ($0.file.loaded.path, $0.file) }) { first, _ in first }
     )
   }
@@ -354,7 +364,8 @@ extension Page {
   ///   - links: what its links to files depend on.
   ///   - checksSamples: whether its listings will be checked.
   fileprivate func isPlain(_ links: FileLinks, checksSamples: Bool) -> Bool {
-    self.frontMatter.home == nil && self.widgets.isEmpty && self.symbolLinks.isEmpty && self.images.isEmpty
+    self.frontMatter.home == nil && PagePath.catalog(of: self.sourcePath) == nil && self.widgets.isEmpty
+      && self.symbolLinks.isEmpty && self.images.isEmpty
       && self.links.allSatisfy { link in
         switch links.link(link.destination, on: self.sourcePath) {
         // Other pages are part of what the record of a page depends on.

@@ -166,7 +166,9 @@ package struct SiteBuilder: Sendable {
     let filtered = await timer.measure("filter") {
       await filter(loaded.pages, configuration, configured.file)
     }
-    let parsed = try await timer.measure("parse") { try await parse(filtered.pages, configuration) }
+    let parsed = try await timer.measure("parse") {
+      try await parse(filtered.pages, configuration, configured.catalogs)
+    }
     let dressed = try await dressing
     guard let theme = dressed.theme, !filtered.diagnostics.containsErrors else {
       let all = (configured.diagnostics + filtered.diagnostics + dressed.diagnostics).inOrder

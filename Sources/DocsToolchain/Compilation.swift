@@ -52,9 +52,6 @@ package struct Compilation: Hashable, Sendable, Codable {
     self.isRepeatable = isRepeatable
   }
 
-  /// Whether any message could be caused by other code in the same module. Warnings about unused names can't.
-  package var isDoubtful: Bool { messages.contains { $0.severity == .error || !$0.isAboutUse } }
-
   package var errors: [Message] { messages.filter { $0.severity == .error } }
 }
 

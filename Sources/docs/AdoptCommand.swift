@@ -67,7 +67,7 @@ struct AdoptCommand: AsyncParsableCommand {
         + (adoption.sources.isEmpty ? "" : ", which reads \(adoption.sources.joined(separator: ", "))")
     )
     for catalog in adoption.unread {
-      site.say("Not read yet: \(catalog), a DocC catalog")
+      site.say("Not read yet: the tutorials in \(catalog)")
     }
   }
 }

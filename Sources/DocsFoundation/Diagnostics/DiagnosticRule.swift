@@ -170,6 +170,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       [
         "asset-is-broken": "A style sheet or a script can't be parsed, and is published unchanged.",
         "baseline-is-stale": "The baseline has a failure that is gone.",
+        "directive-is-unsupported": "An article of DocC has a directive that has no effect here.",
         "external-anchor-is-missing": "A page of another site lacks the heading that a link names.",
         "external-link-has-moved": "A page of another site has a new address.",
         "external-link-is-doubtful": "Another site didn't answer, or refused to.",

@@ -78,6 +78,26 @@ package struct ContentLoader {
     return (pages.sorted(), paths.filter { !$0.hasSuffix(".md") })
   }
 
+  /// Whether a DocC catalog has tutorials.
+  package func hasTutorials(_ catalog: String) throws -> Bool {
+    !(try filePaths(below: catalog, depth: 0) { $0.hasSuffix(".tutorial") }).isEmpty
+  }
+
+  /// Reads the DocC catalogs that hold some of the pages.
+  ///
+  /// - Returns: the catalogs, and the pages without the files that only add to the documentation of a symbol.
+  package func catalogs(among pages: [String]) throws -> (catalogs: Catalogs, pages: [String]) {
+    let paths = pages.filter { PagePath.catalog(of: $0) != nil }
+    guard !paths.isEmpty else { return (Catalogs(), pages) }
+    let folders = Set(paths.compactMap { PagePath.catalog(of: $0).map(String.init) }).sorted()
+    let others = try folders.flatMap { folder in
+      try filePaths(below: folder, depth: 0) { !$0.hasSuffix(".md") }.filter { !$0.hasSuffix(".md") }
+    }
+    let catalogs = Catalogs(try paths.map(text), resources: others)
+    let extensions = Set(catalogs.extensions.map(\.file.path))
+    return (catalogs, pages.filter { !extensions.contains($0) })
+  }
+
   private func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: self.path(path), isDirectory: &isFolder)

@@ -73,7 +73,7 @@ extension Substring {
     }
   }
 
-  fileprivate var trimmingBlanks: String {
+  var trimmingBlanks: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

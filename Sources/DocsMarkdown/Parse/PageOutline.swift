@@ -48,7 +48,11 @@ package struct PageOutline: Sendable {
     for inline in content {
       switch inline {
       case .link(let destination, _, let content, let position):
-        links.append(Page.Link(destination: destination, position: position))
+        if case .documentation(let path) = LinkAddress(destination) {
+          symbolLinks.append(Page.SymbolLink(path: path, position: position))
+        } else {
+          links.append(Page.Link(destination: destination, position: position))
+        }
         add(content, inLink: true)
       case .symbolLink(let path, let position):
         // Links don't nest, so inside a link the name is only shown.

@@ -4,15 +4,18 @@ import SimulationKit
 /// Parses the text of a page into blocks, listings and simulations.
 package struct PageParser {
   package let configuration: SiteConfiguration
+  package let catalogs: Catalogs
 
-  package init(configuration: SiteConfiguration) {
+  package init(configuration: SiteConfiguration, catalogs: Catalogs = Catalogs()) {
     self.configuration = configuration
+    self.catalogs = catalogs
   }
 
   /// Parses a page.
   ///
   /// - Returns: the page, or nil if its front matter can't be read; its content; and all faults.
   package func parse(_ file: ContentFile) -> (page: Page?, content: PageContent, diagnostics: [Diagnostic]) {
+    if PagePath.catalog(of: file.path) != nil { return parse(articleIn: file) }
     var (frontMatter, body, bodyLine, diagnostics) = FrontMatter.split(file)
     let content = Self.content(of: body, file: file.path, firstLine: bodyLine, &diagnostics)
     if PagePath.isInPlace(file.path), bodyLine == 1 {
@@ -20,6 +23,58 @@ package struct PageParser {
       diagnostics.removeAll { $0.identifier == "front-matter-is-missing" }
     }
     guard let frontMatter else { return (nil, content, diagnostics) }
+    return (page(file, body, frontMatter, content, &diagnostics), content, diagnostics)
+  }
+
+  /// Parses an article of a DocC catalog.
+  private func parse(articleIn file: ContentFile) -> (
+    page: Page?, content: PageContent, diagnostics: [Diagnostic]
+  ) {
+    let source = CatalogSource(file)
+    var diagnostics = source.diagnostics
+    let content = Self.content(of: source, catalogs, &diagnostics)
+    let title = source.displayName ?? content.title?.title ?? Self.title(ofFile: file.path, configuration)
+    let frontMatter = FrontMatter(
+      title: title,
+      order: catalogs.order(of: file.path) ?? 1000,
+      aliases: source.redirects.map(Self.address(ofRedirect:))
+    )
+    return (page(file, source.text, frontMatter, content, &diagnostics), content, diagnostics)
+  }
+
+  /// A former address of an article, as DocC writes it: `old/path`.
+  private static func address(ofRedirect path: String) -> String {
+    "/" + path.split(separator: "/").joined(separator: "/") + "/"
+  }
+
+  private static func content(
+    of source: CatalogSource,
+    _ catalogs: Catalogs,
+    _ diagnostics: inout [Diagnostic]
+  ) -> PageContent {
+    var (blocks, faults) = MarkdownParser.blocks(of: source.text, file: source.file, firstLine: 1)
+    // Those that name no article name symbols.
+    diagnostics += faults.filter { $0.identifier != "link-is-of-docc" }
+    blocks = HeadingIDs.filled(in: blocks).readingAsides()
+    blocks = catalogs.resolvingArticles(
+      in: blocks,
+      of: PagePath.module(ofCatalogFile: source.file).map(String.init) ?? ""
+    )
+    blocks = blocks.mapInlines { $0.namingImages { catalogs.image($0, on: source.file) } }
+    let title = blocks.takeTitle()
+    var content = content(blocks, &diagnostics)
+    content.title = title
+    return content
+  }
+
+  /// The page that a file's parts make.
+  private func page(
+    _ file: ContentFile,
+    _ body: String,
+    _ frontMatter: FrontMatter,
+    _ content: PageContent,
+    _ diagnostics: inout [Diagnostic]
+  ) -> Page {
     let language = frontMatter.language.isEmpty ? configuration.standardLanguage : frontMatter.language
     if LanguageTag.isWellFormed(language), !configuration.languages.contains(where: { $0.tag == language }) {
       let near = language.nearest(among: configuration.languages.map(\.tag))
@@ -53,7 +108,7 @@ package struct PageParser {
       facts.prelude = configuration.modules.map(Sample.init(importing:))
     }
     facts.profile = facts.fingerprint
-    return (Page(facts), content, diagnostics)
+    return Page(facts)
   }
 
   /// The title of a page that has none.
@@ -64,8 +119,9 @@ package struct PageParser {
   }
 
   /// The content of a page that was parsed before, for rendering.
-  package static func content(of file: ContentFile) -> PageContent {
+  package static func content(of file: ContentFile, catalogs: Catalogs = Catalogs()) -> PageContent {
     var known: [Diagnostic] = []
+    if PagePath.catalog(of: file.path) != nil { return content(of: CatalogSource(file), catalogs, &known) }
     guard case .found(_, let body, let bodyLine) = FrontMatterFence.find(in: file.text) else {
       return content(of: file.text, file: file.path, firstLine: 1, &known)
     }

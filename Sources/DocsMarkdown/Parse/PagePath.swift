@@ -14,6 +14,12 @@ package struct PagePath: Hashable, Sendable {
   package init(_ path: String) {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
     isInPlace = Self.isInPlace(path)
+    if isInPlace, let module = Self.module(ofCatalogFile: path) {
+      // The addresses that DocC gives to articles, whatever folder of the catalog they are in.
+      folders = ["documentation", Substring(String(module).catalogSlug)]
+      name = Substring(String(Self.fileName(of: path)).catalogSlug)
+      return
+    }
     if Self.isInContent(path) {
       parts.removeFirst()
     }

@@ -3,9 +3,14 @@ import DocsMarkdown
 extension DocComment {
   /// Sorts the blocks of a comment into its parts.
   package init(_ blocks: [Block]) {
+    let blocks = takingTopics(of: blocks)
     var rest = blocks[...]
     if case .paragraph(let content)? = rest.first {
       summary = content
+      rest = rest.dropFirst()
+    }
+    // The page has such a heading.
+    if case .heading(2, let title, _)? = rest.first, ["Overview", "Discussion"].contains(title.plainText) {
       rest = rest.dropFirst()
     }
     for block in rest {
@@ -21,6 +26,28 @@ extension DocComment {
       default:
         discussion.append(.block(block))
       }
+    }
+  }
+
+  /// Adds the groups below `## Topics`.
+  ///
+  /// - Returns: the other blocks.
+  private mutating func takingTopics(of blocks: [Block]) -> [Block] {
+    var isInside = false
+    return blocks.filter { block in
+      if case .heading(let level, let content, let id) = block {
+        if level < 3 {
+          isInside = level == 2 && content.plainText == "Topics"
+          if isInside { topics.append(Topic(title: content, id: id, content: [])) }
+          return !isInside
+        }
+        if isInside {
+          topics.append(Topic(title: content, id: id, content: []))
+          return false
+        }
+      }
+      if isInside { topics[topics.count - 1].content.append(block) }
+      return !isInside
     }
   }
 

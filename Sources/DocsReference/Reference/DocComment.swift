@@ -42,12 +42,22 @@ package struct DocComment: Hashable, Sendable {
     }
   }
 
+  /// A group of related symbols and articles, which the author chose: a heading below `## Topics`.
+  package struct Topic: Hashable, Sendable {
+    package var title: [Inline]
+    /// The id of its heading.
+    package var id: String
+    /// What it says of them, and lists of links.
+    package var content: [Block]
+  }
+
   /// The first paragraph.
   package var summary: [Inline] = []
   package var discussion: [Piece] = []
   package var parameters: [Parameter] = []
   package var returns: [Block] = []
   package var `throws`: [Block] = []
+  package var topics: [Topic] = []
 
   package init(
     summary: [Inline] = [],
@@ -87,6 +97,11 @@ package struct DocComment: Hashable, Sendable {
     }
     comment.returns = transform(returns)
     comment.throws = transform(`throws`)
+    comment.topics = topics.map { topic in
+      var topic = topic
+      topic.content = transform(topic.content)
+      return topic
+    }
     return comment
   }
 }

@@ -15,18 +15,25 @@ package struct SymbolDocumentation: Sendable {
   ///
   /// - Parameters:
   ///   - neighbors: the symbols of the package's other modules, which have no pages.
+  ///   - catalogs: the catalogs that add to the comments.
   ///   - preludes: the code that a module's listings begin with, by module.
   ///   - includer: loads the listings that show a part of a file; nil leaves them empty.
   ///   - language: the language of the reference.
   package init(
     of library: SymbolLibrary,
     neighbors: SymbolLibrary? = nil,
+    catalogs: Catalogs = Catalogs(),
     preludes: [String: Sample] = [:],
     includer: SampleIncluder? = nil,
     language: String = "en"
   ) async {
-    let symbols = library.pages.filter { $0.kind != .module && $0.kind != .extension }
-    let read = await symbols.concurrentMap { symbol in Self.comment(of: symbol, in: library, neighbors) }
+    let (extensions, faults) = Self.extensions(of: catalogs, in: library)
+    let symbols = library.pages.filter { symbol in
+      symbol.kind != .extension && (symbol.kind != .module || extensions[symbol.usr] != nil)
+    }
+    let read = await symbols.concurrentMap { symbol in
+      Self.comment(of: symbol, extensions[symbol.usr] ?? [], in: library, neighbors, catalogs)
+    }
     comments = Dictionary(
       zip(symbols, read).compactMap { symbol, read in read.comment.map { (symbol.usr, $0) } }
     ) { first, _ in first }
@@ -39,7 +46,8 @@ package struct SymbolDocumentation: Sendable {
     pages = Dictionary(zip(code.map(\.usr), included?.pages ?? code.map(\.page))) { first, _ in first }
     let documented = Set(comments.keys)
     diagnostics =
-      (read.flatMap(\.diagnostics)
+      (faults
+      + read.flatMap(\.diagnostics)
       + symbols.compactMap { Self.missing($0, in: library, documented: documented) }
       + (included?.diagnostics ?? [])).inOrder
   }
@@ -64,22 +72,60 @@ package struct SymbolDocumentation: Sendable {
 
   // MARK: Reading
 
+  /// The files that add to the documentation of symbols, by symbol.
+  private static func extensions(
+    of catalogs: Catalogs,
+    in library: SymbolLibrary
+  ) -> (extensions: [String: [CatalogSource]], diagnostics: [Diagnostic]) {
+    var extensions: [String: [CatalogSource]] = [:]
+    var diagnostics: [Diagnostic] = []
+    for entry in catalogs.extensions {
+      do throws(SymbolLibrary.LinkFault) {
+        let scope = library.scope(ofFile: entry.file.path)
+        let symbol = try library.resolve(entry.symbol, in: scope)
+        let source = CatalogSource(entry.file)
+        extensions[symbol.usr, default: []].append(source)
+        diagnostics += source.diagnostics
+      } catch {
+        diagnostics.append(
+          Diagnostic(
+            error.identifier,
+            severity: .warning,
+            at: SourcePosition(file: entry.file.path, line: 1),
+            error.summary,
+            hints: error.hints
+          )
+        )
+      }
+    }
+    return (extensions, diagnostics)
+  }
+
   private static func comment(
     of symbol: Symbol,
+    _ extensions: [CatalogSource],
     in library: SymbolLibrary,
-    _ neighbors: SymbolLibrary?
+    _ neighbors: SymbolLibrary?,
+    _ catalogs: Catalogs
   ) -> (comment: DocComment?, code: PageContent?, diagnostics: [Diagnostic]) {
-    guard let source = symbol.comment else { return (nil, nil, []) }
-    let places = CommentPlaces(source, of: symbol)
-    let text = source.lines.map(\.text).joined(separator: "\n")
-    let (blocks, faults) = MarkdownParser.blocks(of: text, file: "", firstLine: 1)
+    let source = extensions.contains(where: \.replacesComment) ? nil : symbol.comment
+    guard source != nil || !extensions.isEmpty else { return (nil, nil, []) }
+    let places = CommentPlaces(source ?? Symbol.Comment(lines: []), of: symbol)
+    let text = source?.lines.map(\.text).joined(separator: "\n") ?? ""
+    var (blocks, faults) = MarkdownParser.blocks(of: text, file: "", firstLine: 1)
+    for source in extensions {
+      let (more, moreFaults) = MarkdownParser.blocks(of: source.text, file: source.file, firstLine: 1)
+      blocks += more.withoutTitle
+      faults += moreFaults
+    }
     // Links of DocC are resolved below.
     var diagnostics = faults.filter { $0.identifier != "link-is-of-docc" }.map { fault in
       var fault = fault
       fault.position = places[fault.position]
       return fault
     }
-    let placed = HeadingIDs.filled(in: blocks).mapCode { $0.placed(by: places) }
+    let placed = HeadingIDs.filled(in: catalogs.resolvingArticles(in: blocks, of: symbol.module))
+      .mapCode { $0.placed(by: places) }
     let code = PageParser.content(placed, &diagnostics)
     let comment = DocComment(code.blocks).mapBlocks { blocks in
       let (resolved, faults) = library.resolvingLinks(in: blocks, scope: symbol.usr, neighbors: neighbors) {
@@ -164,8 +210,9 @@ package struct CommentPlaces {
       comment.lines.first?.position ?? symbol.location ?? SourcePosition(file: symbol.module, line: 1)
   }
 
-  /// Converts a position in the text to a position in the file.
+  /// Converts a position in the text to a position in the file. Text of other files stays where it is.
   package subscript(position: SourcePosition) -> SourcePosition {
+    guard position.file.isEmpty else { return position }
     guard lines.indices.contains(position.line - 1), var place = lines[position.line - 1].position else {
       return start
     }
@@ -187,9 +234,18 @@ package struct CommentPlaces {
   }
 }
 
+extension [Block] {
+  /// The blocks without a heading that begins them.
+  fileprivate var withoutTitle: [Block] {
+    guard case .heading(1, _, _)? = first else { return self }
+    return Array(dropFirst())
+  }
+}
+
 extension CodeBlock {
   /// The code block with its position in the comment's file.
   fileprivate func placed(by places: CommentPlaces) -> CodeBlock {
+    guard position.file.isEmpty else { return self }
     var block = self
     block.position = places[position]
     block.indentation += places[SourcePosition(file: "", line: firstLine)].column - 1

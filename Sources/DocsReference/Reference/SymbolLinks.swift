@@ -46,11 +46,21 @@ extension [Inline] {
 }
 
 extension SymbolLibrary {
+  /// The module whose articles a page belongs to; nil for a page outside of DocC catalogs.
+  package func scope(of page: Page) -> String? { scope(ofFile: page.sourcePath) }
+
+  /// The module of the DocC catalog that a file is in.
+  func scope(ofFile path: String) -> String? {
+    guard let name = PagePath.module(ofCatalogFile: path) else { return nil }
+    return modules.first { symbols[$0]?.module == String(name) }
+  }
+
   /// Checks the symbol links of a page.
-  package func check(_ links: [Page.SymbolLink]) -> [Diagnostic] {
-    links.compactMap { link in
+  package func check(_ page: Page) -> [Diagnostic] {
+    let scope = scope(of: page)
+    return page.symbolLinks.compactMap { link in
       do throws(LinkFault) {
-        _ = try resolve(link.path)
+        _ = try resolve(link.path, in: scope)
         return nil
       } catch {
         return Diagnostic(error.identifier, at: link.position, error.summary, hints: error.hints)
@@ -76,7 +86,9 @@ extension SymbolLibrary {
     let resolved = blocks.replacingSymbolLinks { path, position in
       do throws(LinkFault) {
         let symbol = try resolve(path, in: scope)
-        guard symbol.usr != scope, let address = address(of: symbol.usr) else { return .code(symbol.name) }
+        guard symbol.usr != scope || symbol.kind == .module, let address = address(of: symbol.usr) else {
+          return .code(symbol.name)
+        }
         let label = Inline.code(label(of: symbol, written: path))
         return .link(destination: address, title: "", content: [label], position: position)
       } catch {

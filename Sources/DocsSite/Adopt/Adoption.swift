@@ -9,7 +9,7 @@ package struct Adoption: Hashable, Sendable {
   package let configuration: String
   /// The Markdown files and folders that become pages.
   package let sources: [String]
-  /// Documentation that isn't read yet, by its path: DocC catalogs.
+  /// Documentation that isn't read yet, by its path: the tutorials of DocC catalogs.
   package let unread: [String]
 
   /// Looks for documentation in a package.
@@ -28,10 +28,12 @@ package struct Adoption: Hashable, Sendable {
     let named = Self.names.compactMap { name in
       entries.first { $0.name.lowercased() == name && $0.kind != .other }?.name
     }
-    sources = named.filter {
+    let catalogs = Self.catalogs(in: folder.path, depth: 0).sorted()
+    let beside = catalogs.filter { catalog in !named.contains { catalog.hasPrefix($0 + "/") } }
+    sources = (named + beside).filter {
       (try? loader.contentPaths(sources: [$0]).pages.contains(where: PagePath.isInPlace)) == true
     }
-    unread = Self.catalogs(in: folder.path, depth: 0).sorted()
+    unread = catalogs.filter { (try? loader.hasTutorials($0)) == true }
     var lines = [
       "title: \(package.name.quotedForYAML)",
       "# Markdown that is read where it is, besides content/ if there is one.",

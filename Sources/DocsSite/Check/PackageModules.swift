@@ -17,10 +17,12 @@ struct PackageModules: Sendable {
   /// Builds and reads the modules that `docs.yml` names.
   ///
   /// - Parameters:
+  ///   - catalogs: what adds to the comments of the modules.
   ///   - root: the folder of the site.
   ///   - report: called with each step of the build.
   static func load(
     _ configuration: SiteConfiguration,
+    _ catalogs: Catalogs,
     root: URL,
     report: (BuildStep) -> Void
   ) async throws -> PackageModules {
@@ -41,6 +43,7 @@ struct PackageModules: Sendable {
       await SymbolDocumentation(
         of: symbols,
         neighbors: neighbors,
+        catalogs: catalogs,
         preludes: preludes.samples,
         includer: SampleIncluder(root: root, package: configuration.package),
         language: configuration.standardLanguage

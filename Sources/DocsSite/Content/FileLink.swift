@@ -5,7 +5,7 @@ import Foundation
 /// Where a link leads that names a file by its path, as editors and code hosts follow it: `../guide/pages.md#links`.
 ///
 /// A path begins at the folder of the page's Markdown file. With a leading slash, it is an address on the site; on a page
-/// outside of `content/` it begins at the folder of `docs.yml`, because code hosts read it that way.
+/// outside of `content/` and of DocC catalogs it begins at the folder of `docs.yml`, because code hosts read it that way.
 enum FileLink: Hashable {
   /// A page, by its address: `/guide/pages/`.
   case page(String)
@@ -23,6 +23,8 @@ enum FileLink: Hashable {
   init?(_ destination: String, on page: String, sources: [String] = []) {
     let path = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let isInPlace = PagePath.isInPlace(page)
+    // Articles of DocC name no files of the repository, and their links have been resolved.
+    if path.first == UInt8(ascii: "/"), PagePath.catalog(of: page) != nil { return nil }
     if !isInPlace {
       guard PagePath.isInContent(page) else { return nil }
       // The name of a file has a dot, or an escaped one. Most links are the address of a page, which has neither.

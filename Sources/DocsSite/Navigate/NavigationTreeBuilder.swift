@@ -79,7 +79,16 @@ struct NavigationTreeBuilder {
       return pages[own].frontMatter.title
     }
     let name = folder.path.split(separator: "/").last ?? ""
+    if let module = module(ofArticlesIn: folder) { return module }
     return String(name.map { $0 == "-" || $0 == "_" ? " " : $0 }).asHeadline
+  }
+
+  /// The module whose DocC catalog has the articles in a folder; nil if there is none.
+  private func module(ofArticlesIn folder: NavigationTree.Folder) -> String? {
+    for case .page(let page) in folder.items {
+      return PagePath.module(ofCatalogFile: pages[page].sourcePath).map(String.init)
+    }
+    return nil
   }
 
   /// Sorts the items of each folder.

@@ -37,6 +37,7 @@ extension ReferencePageRenderer {
     case .inheritedBy: library.subclasses[symbol.usr] ?? []
     case .conformsTo:
       (library.conformances[symbol.usr] ?? []).filter { !Self.impliedConformances.contains($0.title) }
+        .withoutRepetitions
     case .conformingTypes: library.conformers[symbol.usr] ?? []
     case .extendedBy:
       library.extensions[symbol.usr]?.compactMap { library.symbols[$0] }.map {
@@ -188,5 +189,14 @@ extension ReferencePages.Example {
     var html = HTMLBuffer(capacity: 2_048)
     ListingRenderer(words: words, findings: findings).write(example: sample, to: &html)
     return html.text
+  }
+}
+
+extension [SymbolLibrary.Reference] {
+  /// The references without those that a reader couldn't tell from an earlier one. Graphs of a module and of its
+  /// extensions name the origin of a conformance differently.
+  fileprivate var withoutRepetitions: [SymbolLibrary.Reference] {
+    var seen: Set<[String]> = []
+    return filter { seen.insert([$0.title] + $0.constraints.map(\.text)).inserted }
   }
 }

@@ -22,7 +22,9 @@ struct ReferencePageRenderer {
   private let findings: ReferencePages.FindingsOfPage
   private let frame: ReferencePages.Frame
   private let tree: SymbolTree?
-  private let declarations: DeclarationRenderer
+  let declarations: DeclarationRenderer
+  /// The symbols by the addresses of their pages.
+  let symbolsByAddress: [String: Symbol]
 
   var library: SymbolLibrary { pages.library }
   var basePath: String { pages.configuration.basePath }
@@ -48,6 +50,10 @@ struct ReferencePageRenderer {
     self.tree = tree
     words = pages.theme.words(in: pages.configuration.standardLanguage)
     declarations = DeclarationRenderer(library: pages.library, basePath: pages.configuration.basePath)
+    let library = pages.library
+    symbolsByAddress = Dictionary(
+      library.pages.compactMap { symbol in library.address(of: symbol.usr).map { ($0, symbol) } }
+    ) { first, _ in first }
   }
 
   // MARK: Pages
@@ -123,7 +129,7 @@ struct ReferencePageRenderer {
     )
     var content = content(of: symbol, comment, discussionIsFirst: provesItself, &blocks)
     content["example"] = example.map { self.content(of: $0) }
-    content["topics"] = topics(of: symbol, &blocks)
+    content["topics"] = .list(groups(of: symbol, comment).map { self.context(of: $0, &blocks) })
     content["inherited"] = explanation?.inheritedFrom.map { link(to: $0) }
     context["symbol"] = .object(content)
     context["breadcrumbs"] = breadcrumbs(of: symbol)
@@ -255,9 +261,7 @@ struct ReferencePageRenderer {
     add("section-returns", "returnValue", if: !comment.returns.isEmpty)
     add("section-throws", "throwsTitle", if: !comment.throws.isEmpty)
     addDiscussion(if: !discussionIsFirst)
-    for (topic, _) in library.topics(of: symbol.usr) {
-      add(topic.anchor, topic.word, if: true)
-    }
+    sections += groups(of: symbol, comment).map { Section(id: $0.id, title: $0.title) }
     for relation in Relation.allCases where !references(relation, of: symbol).isEmpty {
       add(relation.anchor, relation.rawValue, if: true)
     }
@@ -276,29 +280,6 @@ struct ReferencePageRenderer {
       "<div class=\"callout \(aside.tone)\" role=\"note\">"
         + "<p class=\"callout-title\">\(words[aside.word].escapedForHTML)</p>\n\(blocks.html(content))</div>\n"
     }
-  }
-
-  private func topics(of symbol: Symbol, _ blocks: inout BlockRenderer) -> TemplateValue {
-    .list(
-      library.topics(of: symbol.usr).map { topic, symbols in
-        var children: [TemplateValue] = []
-        for child in symbols {
-          var context = [
-            "url": url(of: child.usr) ?? "",
-            "declaration": child.subheading.isEmpty
-              ? child.name.escapedForHTML : declarations.subheading(of: child),
-          ]
-          let summary = pages.documentation.comment(explaining: child, in: library)?.0.summary ?? []
-          context["about"] = summary.isEmpty ? nil : blocks.html(summary)
-          context["deprecated"] =
-            child.availability.contains(where: \.isDeprecated) ? words["deprecated"] : nil
-          children.append(.texts(context))
-        }
-        return [
-          "id": .text(topic.anchor), "title": .text(words[topic.word]), "symbols": .list(children),
-        ]
-      }
-    )
   }
 }
 

@@ -220,7 +220,7 @@ struct SiteRenderer: Sendable {
     sessions: [Session],
     to output: any SiteOutput
   ) throws -> RenderedPage {
-    let content = known ?? PageParser.content(of: file)
+    let content = known ?? PageParser.content(of: file, catalogs: parsed.catalogs)
     var page = page
     if isPlain {
       page.change {
@@ -228,7 +228,10 @@ struct SiteRenderer: Sendable {
         $0.listings = content.listings
       }
     }
-    let blocks = reference?.library.resolvingLinks(in: content.blocks).blocks ?? content.blocks
+    let blocks =
+      reference.map { reference in
+        reference.library.resolvingLinks(in: content.blocks, scope: reference.library.scope(of: page)).blocks
+      } ?? content.blocks
     let found = PageFindings(reports: findings.reports, widgets: widgets[page.urlPath] ?? [:])
     let rendered = try renderer.files(
       of: page,
@@ -357,7 +360,7 @@ struct SiteRenderer: Sendable {
       } twin: { page in
         let file = try text(of: page)
         let known = pages[page.urlPath] ?? page
-        let content = PageParser.content(of: file)
+        let content = PageParser.content(of: file, catalogs: parsed.catalogs)
         return twin(of: known, file, content).map { String(decoding: $0.bytes, as: UTF8.self) }
       }
     }

@@ -27,9 +27,16 @@ extension SiteBuilder {
   /// - Throws: an error if a file can't be read, or a tool can't be run.
   func rebuild(_ paths: [String], of site: BuiltSite, to output: any SiteOutput) async throws -> Bool {
     let old = site.renderer
-    guard old.configuration.filters.isEmpty else { return false }
+    guard old.configuration.filters.isEmpty, !paths.contains(where: { PagePath.catalog(of: $0) != nil })
+    else {
+      return false
+    }
     let loader = ContentLoader(root: root)
-    let parsed = try await parse(try paths.map { try loader.load($0, known: nil) }, old.configuration)
+    let parsed = try await parse(
+      try paths.map { try loader.load($0, known: nil) },
+      old.configuration,
+      old.parsed.catalogs
+    )
     let profiles = Dictionary(
       old.parsed.pages.lazy.filter { paths.contains($0.sourcePath) }.map { ($0.sourcePath, $0.profile) }
     ) { first, _ in first }

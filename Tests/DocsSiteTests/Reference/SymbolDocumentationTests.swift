@@ -2,7 +2,9 @@ import TestPages
 import TestPrograms
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
 @testable import DocsTheme
 
@@ -83,7 +85,7 @@ extension SymbolDocumentationTests {
     let library = try await TestLibrary.shared().library
     let markdown = "A ``Lamp/level``, *``Lamps``* and ``Nothing/level``\n\n| ``Switch`` |\n|---|"
     let (blocks, diagnostics) = library.resolvingLinks(in: TestPage.blocks(markdown))
-    #expect(library.check(try TestPage.page(markdown).symbolLinks) == diagnostics)
+    #expect(library.check(try TestPage.page(markdown)) == diagnostics)
     #expect(
       diagnostics.map(\.line) == ["4:37: No symbol 'Nothing/level' in the API reference"]
     )
@@ -95,5 +97,74 @@ extension SymbolDocumentationTests {
     #expect(html.contains("<em><a href=\"/docs/api-reference/lamps/\"><code>Lamps</code></a></em>"))
     #expect(html.contains("and <code>Nothing/level</code>"))
     #expect(html.contains("<th scope=\"col\"><a href=\"/docs/api-reference/lamps/switch/\">"))
+  }
+}
+
+/// Files of DocC catalogs that add to the documentation of symbols.
+extension SymbolDocumentationTests {
+  private func documentation(_ texts: String...) async throws -> (TestLibrary, SymbolDocumentation) {
+    let test = try await TestLibrary.shared()
+    let files = texts.enumerated().map {
+      ContentFile(path: "Sources/Lamps/Lamps.docc/\($0).md", text: $1)
+    }
+    let catalogs = Catalogs(files, resources: [])
+    return (test, await SymbolDocumentation(of: test.library, catalogs: catalogs))
+  }
+
+  @Test func aFileOfACatalogAddsToAComment() async throws {
+    let (test, documentation) = try await documentation(
+      """
+      # ``Lamp/undocumented``
+
+      Glows *forever*, as <doc:1> says.
+
+      ## Topics
+
+      ### Light
+
+      Some lamps:
+
+      - ``Lamp``
+      - <doc:1>
+      - ``Nothing``
+      """,
+      "# Lamps at night\n",
+      "# ``Lamps``\n\nAll lamps.\n\n## Overview\n\nThey shine.\n",
+      "# ``Glow``\n\ntext\n",
+      "# ``Lamp``\n\nMore of them.\n\n```swift\nlet x: Int = 1\n```\n"
+    )
+    let before = test.documentation.diagnostics.map(\.summary)
+    #expect(
+      documentation.diagnostics.map(\.line).filter {
+        !before.contains(String($0.drop { $0 != " " }.dropFirst()))
+      } == [
+        "13:5: No symbol 'Nothing' in the API reference", "1:1: No symbol 'Glow' in the API reference",
+      ]
+    )
+    #expect(!documentation.diagnostics.contains { $0.summary == "'Lamp.undocumented' has no documentation" })
+    let comment = try #require(documentation.comments[try test.symbol("Lamp.undocumented").usr])
+    #expect(comment.summary.plainText == "Glows forever, as Lamps at night says.")
+    #expect(comment.discussion == [])
+    #expect(comment.topics.map(\.title.plainText) == ["Topics", "Light"])
+    let module = try #require(
+      documentation.comments["module:Lamps"] ?? documentation.comments[test.library.modules[0]]
+    )
+    #expect(module.summary.plainText == "All lamps.")
+    #expect(module.discussion.count == 1)
+    let lamp = try test.symbol("Lamp")
+    let own = try #require(test.documentation.comments[lamp.usr])
+    let added = try #require(documentation.comments[lamp.usr])
+    #expect(added.summary == own.summary)
+    #expect(added.discussion.count == own.discussion.count + 2)
+    let sample = try #require(documentation.pages[lamp.usr]?.samples.last)
+    #expect(sample.position == SourcePosition(file: "Sources/Lamps/Lamps.docc/4.md", line: 5))
+  }
+
+  @Test func aFileOfACatalogCanReplaceAComment() async throws {
+    let (test, documentation) = try await documentation(
+      "# ``Lamp``\n\n@Metadata {\n  @DocumentationExtension(mergeBehavior: override)\n}\n\nAnother text.\n"
+    )
+    let comment = try #require(documentation.comments[try test.symbol("Lamp").usr])
+    #expect(comment == DocComment(summary: [.text("Another text.")]))
   }
 }
