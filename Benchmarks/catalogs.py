@@ -44,6 +44,7 @@ def with_docc(package: Path, catalogs: list[Path], output: Path) -> tuple[set[tu
         name = catalog.parent.name
         graphs = output / "graphs" / name
         graphs.mkdir(parents=True)
+        (output / "sites").mkdir(exist_ok=True)
         start = time.monotonic()
         run(
             "swift", "symbolgraph-extract", "-module-name", name, "-I", modules, "-target",
@@ -85,7 +86,7 @@ def with_docs(docs: Path, package: Path, output: Path) -> tuple[set[tuple[str, i
     seconds = time.monotonic() - start
     if not (output / "index.html").exists():
         sys.exit(f"error: {package.name} can't be built:\n{made.stdout}{made.stderr}")
-    faults = [json.loads(line) for line in made.stdout.splitlines() if line.startswith("{")]
+    faults = json.loads(made.stdout)["diagnostics"]
     return {
         (Path(fault["file"]).name, fault["line"]) for fault in faults
         if fault["rule"] in LINKS and ".docc/" in fault["file"]

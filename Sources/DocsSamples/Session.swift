@@ -186,12 +186,13 @@ package struct Session: Sendable {
 
   /// The listings before one that declare what it uses, and what those use in turn, in order.
   ///
-  /// Of two that declare the same type or function, the nearer one counts: texts show a type again as it grows.
+  /// Of two that declare the same type or function, the nearer one counts: texts show a type again as it grows. Of more
+  /// than ``mostDeclarers``, the nearest count: in a long text nearly everything hangs together.
   func declarers(for index: Int) -> [Int] {
     var needed = listings[index].mentioned
     var declared = listings[index].declaredForFile
     var found: [Int] = []
-    for earlier in (0..<index).reversed() {
+    for earlier in (0..<index).reversed() where found.count < Self.mostDeclarers {
       let listing = listings[earlier]
       guard !listing.isPrelude, !listing.sample.isNested, listing.sample.mode == .run,
         listing.provides(needed), listing.declaredForFile.isDisjoint(with: declared)
@@ -202,6 +203,9 @@ package struct Session: Sendable {
     }
     return found.reversed()
   }
+
+  /// The most listings that one listing is tried after.
+  private static let mostDeclarers = 16
 
   /// Whether none of its own listings runs.
   var isOnlyCompiled: Bool { !own.contains { $0.sample.runs } }
@@ -386,6 +390,7 @@ extension Session.Listing.Replacement {
     let text =
       switch hole.kind {
       case .code: "\(Self.hole)()"
+      case .type: "Any"
       // Nothing comes after it, so it need not return.
       case .end: "fatalError()"
       case .members: ""

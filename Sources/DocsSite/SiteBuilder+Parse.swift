@@ -26,10 +26,10 @@ extension SiteBuilder {
     let file = try loader.configuration()
     var (configuration, faults) = SiteConfiguration.parse(file)
     var paths = try loader.contentPaths(sources: configuration?.sources ?? [])
-    let catalogs: Catalogs
-    (catalogs, paths.pages) = try loader.catalogs(among: paths.pages)
     let rules = ConfigurationRules(YAMLFile(file: file.path, firstLine: 1, text: file.text))
     faults = (faults + rules.diagnostics(pages: paths.pages, root: root)).inOrder
+    let catalogs: Catalogs
+    (catalogs, paths.pages) = try loader.catalogs(among: paths.pages)
     if options.isServedAtRoot {
       configuration?.moveToRoot()
     }

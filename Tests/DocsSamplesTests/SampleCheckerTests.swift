@@ -752,10 +752,19 @@ import Testing
       let level: Int = ...
       print(lamp)
       ```
+
+      ```swift
+      protocol Shining: ... {}
+      struct Bulb: … { typealias Level = <#a level#> }
+      ```
       """
     let inPlace = try await check([try TestPage.page(text, path: "README.md")])
     #expect(inPlace.diagnostics.inOrder.map(\.line) == ["21:7: Cannot find 'lamp' in scope"])
-    #expect(inPlace.reports.sorted { $0.key < $1.key }.map(\.value) == [.compiled, .compiled, .unchecked])
+    #expect(
+      inPlace.reports.sorted { $0.key < $1.key }.map(\.value) == [
+        .compiled, .compiled, .unchecked, .compiled,
+      ]
+    )
     let content = try await check([try TestPage.page(text.replacing("swift", with: "swift no_run"))])
     #expect(content.diagnostics.inOrder.map(\.line) == ["21:7: Cannot find 'lamp' in scope"])
   }

@@ -8,6 +8,8 @@ extension SwiftSource {
     package enum Kind: Hashable, Sendable {
       /// It stands for a value, or for statements with others after them.
       case code
+      /// It stands for a type: what a declaration inherits from, or what an alias means.
+      case type
       /// It stands for the last statements of a block.
       case end
       /// It stands for members of a type.
@@ -36,7 +38,11 @@ extension SwiftSource {
       let isDots =
         ["...", "…"].contains(token.text) && isAlone(range) && !isRange(token, after: previous, before: next)
       guard isDots || token.text.hasPrefix("<#") else { continue }
-      holes.append(Hole(range: range, kind: kind(of: token, after: previous, before: next)))
+      let isType =
+        previous?.tokenKind == .colon && next?.tokenKind == .leftBrace
+        || index > 2 && tokens[index - 3].tokenKind == .keyword(.typealias)
+      let kind = isType ? .type : kind(of: token, after: previous, before: next)
+      holes.append(Hole(range: range, kind: kind))
     }
     let bodies = MissingBodies(viewMode: .sourceAccurate)
     bodies.walk(tree)
