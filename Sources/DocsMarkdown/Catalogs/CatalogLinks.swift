@@ -6,7 +6,7 @@ extension Catalogs {
   ///   - blocks: the blocks.
   ///   - module: the module whose documentation they are.
   package func resolvingArticles(in blocks: [Block], of module: String) -> [Block] {
-    articles.isEmpty ? blocks : blocks.mapInlines { resolved($0, module) }
+    isEmpty ? blocks : blocks.mapInlines { resolved($0, module) }
   }
 
   private func resolved(_ content: [Inline], _ module: String) -> [Inline] {
@@ -24,12 +24,16 @@ extension Catalogs {
     }
   }
 
-  /// The address and the text of a link; nil if it names no article.
+  /// The address and the text of a link to an article, or to a heading, which DocC names as it is written; nil for
+  /// another link.
   private func link(
     _ destination: String,
     _ content: [Inline],
     in module: String
   ) -> (address: String, content: [Inline])? {
+    if destination.hasPrefix("#"), destination.count > 1 {
+      return ("#" + HeadingIDs.slug(of: String(destination.dropFirst())), content)
+    }
     guard case .documentation(let path) = LinkAddress(destination) else { return nil }
     let mark = path.firstIndex(of: "#") ?? path.endIndex
     guard let article = article(path[..<mark], in: module) else { return nil }

@@ -57,7 +57,7 @@ package struct SampleIncluder {
     }
     let snippet: SnippetCode
     if inclusion.slice.isEmpty {
-      let (code, errors) = SnippetCode.listing(file.text, file: path)
+      let (code, errors) = SnippetCode.listing(file.text, file: path, isFile: true)
       guard errors.isEmpty else { return errors.flatMap { $0.diagnostics(at: sample.position) } }
       snippet = code
     } else {

@@ -50,11 +50,13 @@ package struct SnippetCode: Hashable, Sendable {
   ///   - file: the page.
   ///   - firstLine: the line of the page at which the code begins.
   ///   - indentation: the number of columns on the page before each line of code.
+  ///   - isFile: whether it is a whole file, whose slices other listings may show.
   package static func listing(
     _ code: String,
     file: String,
     firstLine: Int = 1,
-    indentation: Int = 0
+    indentation: Int = 0,
+    isFile: Bool = false
   ) -> (code: SnippetCode, errors: [SnippetError]) {
     var scan = SnippetScan(file: file, indentation: indentation)
     var result = SnippetCode(lines: [], indentation: indentation)
@@ -65,6 +67,7 @@ package struct SnippetCode: Hashable, Sendable {
         for index in result.lines.indices {
           result.lines[index].isHidden = true
         }
+      case .marker(.begin) where isFile, .marker(.end) where isFile: break
       case .marker(.begin(let name)):
         scan.report(.sliceInListing(name), line: firstLine + index, text)
       case .marker(.end):

@@ -68,7 +68,9 @@ struct CatalogsTests {
     let text = """
       # Get going
 
-      See <doc:Wiring#Red-Wires>, [*more*](doc:Getting-Started), <doc:Lamp/dim()> and ![a](glow).
+      See <doc:Wiring#Red-Wires>, [*more*](doc:Getting-Started), <doc:Lamp/dim()> and ![a](glow). [Below](#The-Gap)
+
+      ## The Gap
 
       > Note: Mind
       > the gap.
@@ -86,7 +88,7 @@ struct CatalogsTests {
     #expect(page.frontMatter.order == 1)
     #expect(
       page.links.map(\.destination) == [
-        "/documentation/lamps/wiring/#red-wires", "/documentation/lamps/getting-started/",
+        "/documentation/lamps/wiring/#red-wires", "/documentation/lamps/getting-started/", "#the-gap",
       ]
     )
     #expect(page.symbolLinks.map(\.path) == ["Lamp/dim()"])

@@ -18,6 +18,14 @@ struct SnippetTests {
 
   // MARK: Slices
 
+  @Test func aWholeFileHasTheMarksOfItsSlices() {
+    let text = "// snippet.hide\nimport Lamps\n// snippet.show\n// snippet.a\nx\n// snippet.end\n"
+    let (code, errors) = SnippetCode.listing(text, file: "A.swift", isFile: true)
+    #expect(errors == [])
+    #expect(code.lines.map(\.text) == ["import Lamps", "x"])
+    #expect(SnippetCode.listing(text, file: "a.md").errors.count == 2)
+  }
+
   @Test func aSliceIsTheCodeBetweenItsMarkers() throws {
     let source = SnippetSource(
       """
