@@ -58,7 +58,7 @@ def wait_for(condition: Callable[[], bool]) -> None:
 def test_a_foreign_package_is_checked_and_nothing_of_ours_is_compiled(package: Path) -> None:
     """What it imports is built, and no module of this project."""
     printed = swift(package, "docs", "check")
-    assert "failed as the baseline says" in printed
+    assert "ignored 1: Combine exists on Apple's systems only" in printed
     built = {path.stem for path in (package / ".build" / "debug" / "Modules").glob("*.swiftmodule")}
     ours = {path.name for path in (ROOT / "Sources").iterdir()}
     assert "Yams" in built
