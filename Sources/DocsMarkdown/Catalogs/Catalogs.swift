@@ -111,7 +111,9 @@ extension PagePath {
 
   /// The path of the catalog that a file is in; nil if it is in none.
   package static func catalog(of path: String) -> Substring? {
-    path.firstRange(of: catalogExtension + "/").map { path[..<$0.upperBound].dropLast() }
+    // Asked for every page and many links, and those of the site alone are in no catalog.
+    guard !isInContent(path) else { return nil }
+    return path.firstRange(of: catalogExtension + "/").map { path[..<$0.upperBound].dropLast() }
   }
 
   /// The name of the folder that has the catalog of a file, which is that of the module: `Sources/Lamps/Lamps.docc`.
