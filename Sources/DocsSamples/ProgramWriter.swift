@@ -32,8 +32,9 @@ struct ProgramWriter {
   /// Writes the whole file.
   mutating func write(function: String) {
     let indices = session.listings.indices.filter { purpose.takes(in: $0, of: session) }
+    let redeclared = session.declared(in: indices)
     for index in indices {
-      writeHead(of: index)
+      writeHead(of: index, besides: redeclared)
     }
     if session.isOnlyCompiled {
       let declared = indices.reduce(into: Set<String>()) {
@@ -96,9 +97,17 @@ struct ProgramWriter {
   // MARK: Pieces
 
   /// Writes imports, types and shared functions at the top of the file.
-  private mutating func writeHead(of index: Int) {
+  ///
+  /// - Parameter redeclared: what listings declare instead of hidden code.
+  private mutating func writeHead(of index: Int, besides redeclared: Set<String>) {
     let listing = session.listings[index]
     for item in listing.items {
+      if listing.givesWay, item.kind != .importDeclaration,
+        !item.declared.isDisjoint(with: redeclared)
+          || item.extended.map({ redeclared.contains($0.type) }) == true
+      {
+        continue
+      }
       if item.kind == .importDeclaration {
         write(item, of: index)
       } else if !listing.sample.isNested, shared.isShared(item) {

@@ -93,8 +93,8 @@ extension SampleChecker {
   /// Compiles what is left of the sessions in which listings don't compile.
   ///
   /// One wrong listing doesn't hide what is wrong with the others: they are checked without it. Where a page is read in
-  /// place, a listing that fails in its session is also tried alone, because READMEs mix listings that continue each
-  /// other with some that begin anew.
+  /// place, and in doc comments, a listing that fails in its session is also tried alone, because READMEs mix listings
+  /// that continue each other with some that begin anew.
   func remainder(of programs: [CheckedProgram], _ findings: inout Findings) async throws -> Remainder {
     var remainder = Remainder()
     let broken = programs.filter(\.isBroken)
@@ -128,7 +128,7 @@ extension SampleChecker {
     return remainder
   }
 
-  /// A listing of a page that is read in place, without the others of its session.
+  /// A listing of a page that is read in place, or of a doc comment, without the others of its session.
   private struct Lone {
     var session: Session
     var index: Int
@@ -200,8 +200,9 @@ extension SampleChecker {
     let failing = entry.failing
     return session.listings.indices.filter { index in
       let listing = session.listings[index]
-      return !listing.isPrelude && !covered.contains(listing.sample.position)
-        && PagePath.isInPlace(listing.sample.position.file)
+      let place = listing.sample.position
+      return !listing.isPrelude && !covered.contains(place)
+        && (PagePath.isInPlace(place.file) || PagePath.isSource(place.file))
     }.map { Lone(session: session, index: $0, failed: failing.contains($0)) }
   }
 }

@@ -94,10 +94,10 @@ package struct SampleCompiler {
     ListingHarness(toolchain: toolchain, cache: cache, scratch: scratch.appending(path: "harness"))
   }
 
-  /// Compiles programs whose verdict other programs may have changed together, as long as that settles most of them.
+  /// Compiles programs whose verdict other programs may have changed together, as long as there are many.
   ///
   /// A name that another program declares is "inaccessible", and not missing. Without the programs that compile, the
-  /// others of a page lack the same names.
+  /// others of a page lack the same names. Where each still declares what the next one lacks, smaller modules help.
   private func compileAgain(
     _ shared: inout Found,
     _ programs: [SampleProgram],
@@ -105,17 +105,21 @@ package struct SampleCompiler {
     _ objects: Objects,
     _ interest: Interest
   ) async throws {
-    var open = shared.open
-    while open.count > Self.fewPrograms {
-      let modules = ProgramBatches.modules(of: programs, without: Set(programs.indices).subtracting(open))
-      let name = "programs-without-\(open.count)"
-      var again = try await compiled(modules, of: programs, product, name, objects, interest)
+    var open = shared.open.sorted()
+    var (round, parts) = (1, 1)
+    while open.count > Self.fewPrograms * parts {
+      let modules = (0..<parts).flatMap { part in
+        let indices = open.enumerated().filter { $0.offset % parts == part }.map(\.element)
+        return ProgramBatches.modules(of: programs, without: Set(programs.indices).subtracting(indices))
+      }
+      var again = try await compiled(modules, of: programs, product, "again-\(round)", objects, interest)
       again.acceptFailures(interest)
       shared.compilations.merge(again.compilations) { first, _ in first }
       shared.failures.merge(again.failures) { $1 }
       shared.compilers += again.compilers
-      guard again.open.count <= open.count / 2 else { return }
-      open = again.open
+      if again.open.count > open.count / 2 { parts *= 4 }
+      open = again.open.sorted()
+      round += 1
     }
   }
 

@@ -15,6 +15,8 @@ package struct Session: Sendable {
     package private(set) var sample: Sample
     /// Whether it belongs to the page that the session continues, which checks it.
     package private(set) var isPrelude: Bool
+    /// Whether it is hidden code, whose types and functions give way to those that a listing declares.
+    package private(set) var givesWay = false
     package let items: [SwiftSource.Item]
     /// The modules that it imports, and its import declarations.
     package let imports: Set<String>
@@ -49,9 +51,11 @@ package struct Session: Sendable {
     ///   - sample: the listing.
     ///   - isPrelude: whether another session checks it.
     ///   - isApp: whether its session is an app's, so the marks of Objective-C are left out.
-    init(_ sample: Sample, isPrelude: Bool, isApp: Bool) {
+    ///   - givesWay: whether it is hidden code.
+    init(_ sample: Sample, isPrelude: Bool, isApp: Bool, givesWay: Bool = false) {
       self.sample = sample
       self.isPrelude = isPrelude
+      self.givesWay = givesWay
       var code = sample.code
       var appFault: AppSourceFault?
       if isApp {
@@ -207,6 +211,13 @@ package struct Session: Sendable {
   /// The most listings that one listing is tried after.
   private static let mostDeclarers = 16
 
+  /// The types and functions that some listings declare for all, without those of hidden code.
+  func declared(in indices: [Int]) -> Set<String> {
+    indices.map { listings[$0] }.filter { !$0.givesWay && !$0.sample.isNested }.reduce(into: []) {
+      $0.formUnion($1.declaredForFile)
+    }
+  }
+
   /// Whether none of its own listings runs.
   var isOnlyCompiled: Bool { !own.contains { $0.sample.runs } }
 
@@ -241,6 +252,7 @@ extension Session {
   ) async -> (sessions: [Session], diagnostics: [Diagnostic]) {
     let plans = pages.flatMap(plans)
     let chains = Chains(plans, pages: Set(pages.map(\.urlPath)))
+    let shown = Set(plans.flatMap(\.samples).map(\.position))
     let sessions = await plans.concurrentMap { plan in
       let prelude = chains.prelude(of: plan)
       let isApp = hasAppModules && (prelude + plan.samples).contains { AppSource.isApp($0.code) }
@@ -251,7 +263,9 @@ extension Session {
       return Session(
         name: plan.name,
         page: plan.page,
-        listings: (prelude.map { ($0, true) } + own).map { Listing($0, isPrelude: $1, isApp: isApp) }
+        listings: (prelude.map { ($0, true) } + own).map {
+          Listing($0, isPrelude: $1, isApp: isApp, givesWay: $1 && !shown.contains($0.position))
+        }
       )
     }
     return (sessions, chains.diagnostics + sessions.flatMap(\.own).compactMap(\.appDiagnostic))

@@ -263,7 +263,10 @@ package struct SiteBuilder: Sendable {
     }
 
     let stages = read.stages + [prepared, navigated, checked, identified]
-    let faults = stages.flatMap(\.diagnostics).lenient(where: PagePath.isInPlace)
+    // Where a site reads what was there before, the doc comments were, too.
+    let isAdopted = !configuration.sources.isEmpty
+    let faults = stages.flatMap(\.diagnostics)
+      .lenient { PagePath.isInPlace($0) || isAdopted && PagePath.isSource($0) }
       .applying(configuration.rules).inOrder.map(read.filtered.explained)
     let listings = ListingIndex(parsed.pages + prepared.comments)
     let (diagnostics, known) = try withoutKnown(

@@ -37,6 +37,9 @@ package struct PagePath: Hashable, Sendable {
   /// Whether a path is that of a page outside of `content/`.
   package static func isInPlace(_ path: String) -> Bool { !isInContent(path) && path.hasSuffix(".md") }
 
+  /// Whether a path is that of a Swift file, whose doc comments have listings.
+  package static func isSource(_ path: String) -> Bool { path.hasSuffix(".swift") }
+
   /// The address of the page below the site's base: `/guide/pages/`.
   package var address: String {
     let parts = name == "index" ? folders : folders + [name]

@@ -48,6 +48,48 @@ struct ListingContextTests {
     #expect(try await !faults("imports: [Foundation]", page).isEmpty)
   }
 
+  @Test func whatThePreludeDeclaresGivesWay() async throws {
+    let settings = """
+      prelude: |
+        struct Lamp { var watts = 40 }
+        extension Lamp { var isOn: Bool { true } }
+        func dim(_ lamp: Lamp) -> Int { lamp.watts / 2 }
+      """
+    let page = """
+      ```swift
+      dim(Lamp())  // => 20
+      Lamp().isOn  // => true
+      ```
+
+      ```swift reset
+      struct Lamp { let watts = 60, isOn = "yes" }
+      dim(Lamp())  // => 30
+      Lamp().isOn  // => "yes"
+      ```
+
+      ```swift reset
+      func dim(_ lamp: Lamp) -> String { "\\(lamp.watts)" }
+      dim(Lamp())  // => "40"
+      ```
+
+      ```swift reset
+      do {
+        struct Lamp { let watts = 1 }
+        print(Lamp().watts)  // Prints "1"
+      }
+      dim(Lamp())  // => 20
+      ```
+
+      ```swift reset
+      struct Lamp {}
+      struct Lamp {}
+      ```
+      """
+    #expect(
+      try await faults(settings, page) == ["error content/index.md:34:8: Invalid redeclaration of 'Lamp'"]
+    )
+  }
+
   @Test func aPreludeCanBeAFile() async throws {
     try folder.write("let watts = 40", to: "Documentation/prelude.swift")
     let page = "```swift\nwatts  // => 40\n```"

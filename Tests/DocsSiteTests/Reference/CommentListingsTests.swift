@@ -145,6 +145,25 @@ struct CommentListingsTests {
     #expect(try await build().0.faults.contains { $0.hasPrefix("error Prelude.swift:1:18: ") })
   }
 
+  @Test func namesWithATypeAreForListingsThatFailWithoutThem() async throws {
+    let settings = "title: Lamps\nmodules: [Lamps]\npreludes: {Lamps: Prelude.swift}\n"
+    try await edit("lamp.lumens  // => 440", "desk.lumens  // [Int]")
+    #expect(
+      try await build().0.faults.contains("error Sources/Lamps/Lamp.swift:7:5: Cannot find 'desk' in scope")
+    )
+    try folder.write(settings + "given: {desk: Lamp}\n", to: "docs.yml")
+    let faults = try await build().0.faults.filter { $0.hasPrefix("error") }
+    #expect(faults == ["error Sources/Lamps/Lamp.swift:7:18: This looks like an expectation but isn't one"])
+    // Who adopts a package has not written its comments.
+    try folder.write(settings + "given: {desk: Lamp}\nsources: [README.md]\n", to: "docs.yml")
+    try folder.write("# Lamps\n", to: "README.md")
+    try folder.write("---\ntitle: Home\norder: 1\n---\n", to: "content/home.md")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "content/index.md"))
+    let adopted = try await build().0
+    #expect(adopted.faults.filter { $0.hasPrefix("error") } == [])
+    #expect(adopted.faults.contains { $0.contains("warning Sources/Lamps/Lamp.swift:7:18: This looks") })
+  }
+
   private func text() throws -> String {
     try String(contentsOf: folder.url.appending(path: "Sources/Lamps/Lamp.swift"), encoding: .utf8)
   }
