@@ -1,4 +1,5 @@
 import DocsFoundation
+import DocsMarkdown
 import DocsToolchain
 
 /// A program with its compilation and its outcome.
@@ -44,16 +45,18 @@ package struct CheckedProgram: Sendable {
 
   /// The results for the listings that this program checks.
   ///
-  /// - Parameter names: the names that the site declares, to explain names that aren't in scope.
-  func verdicts(_ names: EarlierNames) -> [Verdict] {
+  /// - Parameters:
+  ///   - names: the names that the site declares, to explain names that aren't in scope.
+  ///   - faulty: the positions of the listings with errors of their own.
+  func verdicts(_ names: EarlierNames, faulty: Set<SourcePosition>) -> [Verdict] {
     guard let compilation else { return [] }
     let listings = program.session.listings
     switch program.purpose {
     case .fail(let index):
-      return [ListingCheck(program, index, names).failing(compilation)]
+      return [ListingCheck(program, index, names, faulty: faulty).failing(compilation)]
     case .run:
       return listings.indices.filter { !listings[$0].isPrelude && listings[$0].sample.mode != .failToCompile }
-        .map { ListingCheck(program, $0, names).passing(compilation, outcome) }
+        .map { ListingCheck(program, $0, names, faulty: faulty).passing(compilation, outcome) }
     }
   }
 }

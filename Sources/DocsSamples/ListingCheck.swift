@@ -9,11 +9,14 @@ struct ListingCheck {
   let index: Int
   let listing: Session.Listing
   private let names: EarlierNames
+  /// The positions of the listings with errors of their own.
+  private let faulty: Set<SourcePosition>
   var sample: Sample { listing.sample }
 
-  init(_ program: SampleProgram, _ index: Int, _ names: EarlierNames) {
+  init(_ program: SampleProgram, _ index: Int, _ names: EarlierNames, faulty: Set<SourcePosition>) {
     self.program = program
     self.names = names
+    self.faulty = faulty
     self.index = index
     listing = program.session.listings[index]
   }
@@ -29,7 +32,7 @@ struct ListingCheck {
     let errors = compilation.errors.filter { $0.listing == index }
     guard !errors.isEmpty else {
       // If earlier code has errors, the compiler may have stopped before this listing.
-      guard compilation.errors.isEmpty else { return verdict(.unchecked, idle) }
+      guard compilation.errors.isEmpty else { return verdict(.unchecked, idle + conflict(compilation)) }
       let fault = Diagnostic(
         "sample-compiles",
         at: sample.position,
@@ -50,7 +53,8 @@ struct ListingCheck {
 
   /// Checks a listing that must compile, and that ran if its program did.
   func passing(_ compilation: Compilation, _ outcome: SampleRunner.Outcome?) -> CheckedProgram.Verdict {
-    let faults = idle + idleTests + messages(compilation, among: [.error, .warning])
+    let faults =
+      idle + idleTests + messages(compilation, among: [.error, .warning]) + conflict(compilation)
     guard compilation.errors.isEmpty else { return verdict(.unchecked, faults) }
     guard sample.runs, let outcome else { return verdict(.compiled, faults) }
     if let ending = outcome.endings[index] {
@@ -88,7 +92,7 @@ struct ListingCheck {
   ) -> [Diagnostic] {
     // What follows from wrong code before a listing isn't its own fault. The line before its first has the names whose
     // types are given; the types that `docs.yml` gives are checked once.
-    guard !hasFaultyPrelude(compilation) else { return [] }
+    guard !compilation.errors.contains(where: isCheckedElsewhere) else { return [] }
     let own = compilation.messages.filter {
       $0.listing == index && severities.contains($0.severity)
         && ($0.line > 0 || !sample.context.given.isEmpty)
@@ -125,10 +129,40 @@ struct ListingCheck {
       }
   }
 
-  private func hasFaultyPrelude(_ compilation: Compilation) -> Bool {
-    compilation.errors.contains {
-      program.session.listings.indices.contains($0.listing) && program.session.listings[$0.listing].isPrelude
+  /// Whether a message is about code before the session's own, in a listing that reports its errors itself.
+  private func isCheckedElsewhere(_ message: Compilation.Message) -> Bool {
+    let listings = program.session.listings
+    return listings.indices.contains(message.listing) && listings[message.listing].isPrelude
+      && faulty.contains(listings[message.listing].sample.position)
+  }
+
+  /// The error of other code that compiles without a listing, for the first listing that may be its cause.
+  private func conflict(_ compilation: Compilation) -> [Diagnostic] {
+    let listings = program.session.listings
+    let isOfOthers = compilation.errors.allSatisfy {
+      $0.listing != index && listings.indices.contains($0.listing)
+        && !faulty.contains(listings[$0.listing].sample.position)
     }
+    guard isOfOthers, let error = compilation.errors.first, index == mayConflict else { return [] }
+    let place = listings[error.listing].sample.place(line: error.line, column: error.column)
+    return [
+      Diagnostic(
+        "sample-does-not-compile",
+        at: sample.position,
+        "Code before the listing does not compile with it: \(error.words)",
+        hints: ["It is at \(place.file):\(place.line):\(place.column)"]
+      )
+    ]
+  }
+
+  /// The index of the first listing that declares something, or else of the first, among those that a program checks.
+  private var mayConflict: Int? {
+    guard case .run = program.purpose else { return index }
+    let listings = program.session.listings
+    let own = listings.indices.filter {
+      !listings[$0].isPrelude && listings[$0].sample.mode != .failToCompile
+    }
+    return own.first { !listings[$0].declaredForFile.isEmpty } ?? own.first
   }
 
   private static func hints(for message: Compilation.Message) -> [String] {

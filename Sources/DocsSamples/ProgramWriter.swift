@@ -12,6 +12,8 @@ struct ProgramWriter {
   private(set) var segments: [SampleProgram.Segment] = []
   private(set) var effects = SampleProgram.Effects(waits: true, throws: true)
   private let hasAllEffects: Bool
+  /// What listings declare instead of hidden code.
+  private var redeclared: Set<String> = []
   /// The listing and line that the current line of the program maps to.
   private var position: (listing: Int, line: Int)?
 
@@ -32,9 +34,9 @@ struct ProgramWriter {
   /// Writes the whole file.
   mutating func write(function: String) {
     let indices = session.listings.indices.filter { purpose.takes(in: $0, of: session) }
-    let redeclared = session.declared(in: indices)
+    redeclared = session.declared(in: indices)
     for index in indices {
-      writeHead(of: index, besides: redeclared)
+      writeHead(of: index)
     }
     if session.isOnlyCompiled {
       let declared = indices.reduce(into: Set<String>()) {
@@ -89,25 +91,28 @@ struct ProgramWriter {
   private func variables(of index: Int) -> Set<String> {
     let listing = session.listings[index]
     guard !listing.sample.isNested, listing.sample.mode == .run else { return [] }
-    return listing.items.reduce(into: []) { names, item in
+    return items(of: index).reduce(into: []) { names, item in
       if item.kind == .variable { names.formUnion(item.declared) }
     }
   }
 
   // MARK: Pieces
 
-  /// Writes imports, types and shared functions at the top of the file.
-  ///
-  /// - Parameter redeclared: what listings declare instead of hidden code.
-  private mutating func writeHead(of index: Int, besides redeclared: Set<String>) {
+  /// The items of a listing, without what hidden code declares and a listing declares anew.
+  private func items(of index: Int) -> [SwiftSource.Item] {
     let listing = session.listings[index]
-    for item in listing.items {
-      if listing.givesWay, item.kind != .importDeclaration,
-        !item.declared.isDisjoint(with: redeclared)
-          || item.extended.map({ redeclared.contains($0.type) }) == true
-      {
-        continue
-      }
+    guard listing.givesWay, !redeclared.isEmpty else { return listing.items }
+    return listing.items.filter { item in
+      item.kind == .importDeclaration
+        || item.declared.isDisjoint(with: redeclared)
+          && item.extended.map { !redeclared.contains($0.type) } ?? true
+    }
+  }
+
+  /// Writes imports, types and shared functions at the top of the file.
+  private mutating func writeHead(of index: Int) {
+    let listing = session.listings[index]
+    for item in items(of: index) {
       if item.kind == .importDeclaration {
         write(item, of: index)
       } else if !listing.sample.isNested, shared.isShared(item) {
@@ -140,7 +145,7 @@ struct ProgramWriter {
       let declared = Set(session.listings[...index].flatMap(\.items).flatMap(\.declared))
       writeGiven(session.givenNames(among: [index], besides: declared), after: "")
     }
-    let items = listing.items.filter { shared.isStatement($0, nested: sample.isNested) }
+    let items = items(of: index).filter { shared.isStatement($0, nested: sample.isNested) }
     // If the first statement has a mark of its own, that also begins the listing.
     if isRun, items.first?.comparable.first?.kind != .prints {
       writeCall("_livedocsMark(\"\(index)\")")

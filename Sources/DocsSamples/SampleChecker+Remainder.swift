@@ -33,9 +33,9 @@ struct Remainder: Sendable {
   }
 
   /// The results for the listings of the programs. They replace those of the whole sessions.
-  func verdicts(_ names: EarlierNames) -> [CheckedProgram.Verdict] {
+  func verdicts(_ names: EarlierNames, faulty: Set<SourcePosition>) -> [CheckedProgram.Verdict] {
     parts.keys.sorted().flatMap { parts[$0] ?? [] }.flatMap { part in
-      part.program.verdicts(names).map { verdict in
+      part.program.verdicts(names, faulty: faulty).map { verdict in
         var verdict = verdict
         for index in verdict.diagnostics.indices
         where verdict.diagnostics[index].identifier.hasPrefix("sample-") {
@@ -72,6 +72,11 @@ extension CheckedProgram {
     Set((compilation?.errors ?? []).map(\.listing)).filter {
       program.session.listings.indices.contains($0) && !program.session.listings[$0].isPrelude
     }
+  }
+
+  /// The positions of the listings that should compile and don't; those that another session checks aren't among them.
+  var faulty: [SourcePosition] {
+    program.purpose == .run ? failing.map { program.session.listings[$0].sample.position } : []
   }
 }
 

@@ -132,8 +132,9 @@ package struct SampleChecker {
       remainder.programs = Array(all.dropFirst(programs.count))
     }
     let names = EarlierNames(sessions)
-    let verdicts = await programs.concurrentMap { $0.verdicts(names) }.flatMap(\.self)
-    let replaced = remainder.verdicts(names)
+    let faulty = Set((programs + remainder.programs).flatMap(\.faulty))
+    let verdicts = await programs.concurrentMap { $0.verdicts(names, faulty: faulty) }.flatMap(\.self)
+    let replaced = remainder.verdicts(names, faulty: faulty)
     let positions = Set(replaced.map(\.position))
     for verdict in verdicts.filter({ !positions.contains($0.position) }) + replaced {
       findings.reports[verdict.position] = verdict.report

@@ -252,7 +252,8 @@ extension Session {
   ) async -> (sessions: [Session], diagnostics: [Diagnostic]) {
     let plans = pages.flatMap(plans)
     let chains = Chains(plans, pages: Set(pages.map(\.urlPath)))
-    let shown = Set(plans.flatMap(\.samples).map(\.position))
+    // Hidden code is also checked alone, on pages without an address.
+    let shown = Set(plans.filter { !$0.page.isEmpty }.flatMap(\.samples).map(\.position))
     let sessions = await plans.concurrentMap { plan in
       let prelude = chains.prelude(of: plan)
       let isApp = hasAppModules && (prelude + plan.samples).contains { AppSource.isApp($0.code) }

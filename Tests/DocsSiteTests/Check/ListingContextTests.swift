@@ -86,8 +86,33 @@ struct ListingContextTests {
       ```
       """
     #expect(
-      try await faults(settings, page) == ["error content/index.md:34:8: Invalid redeclaration of 'Lamp'"]
+      try await faults(settings, page) == ["error content/index.md:31:8: Invalid redeclaration of 'Lamp'"]
     )
+  }
+
+  @Test func whatBreaksTheCodeBeforeItIsReported() async throws {
+    let settings = """
+      prelude: |
+        struct Lamp { var watts = 40 }
+        func dim(_ lamp: Lamp) -> Int { lamp.watts / 2 }
+      """
+    let page = """
+      ```swift
+      let color = "red"
+      ```
+
+      ```swift
+      struct Lamp { let watts = "60" }
+      ```
+
+      ```swift compile_fail session=other
+      struct Lamp {}
+      ```
+      """
+    let found = try await faults(settings, page)
+    #expect(found.count == 2)
+    #expect(found.first?.hasPrefix("error content/index.md:9:1: Code before the listing does not") == true)
+    #expect(found.last?.hasPrefix("error content/index.md:13:1: Code before the listing does not") == true)
   }
 
   @Test func aPreludeCanBeAFile() async throws {
