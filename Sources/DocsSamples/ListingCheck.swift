@@ -53,6 +53,7 @@ struct ListingCheck {
 
   /// Checks a listing that must compile, and that ran if its program did.
   func passing(_ compilation: Compilation, _ outcome: SampleRunner.Outcome?) -> CheckedProgram.Verdict {
+    if let report = failingAsSaid(compilation) { return verdict(report, []) }
     let faults =
       idle + idleTests + messages(compilation, among: [.error, .warning]) + conflict(compilation)
     guard compilation.errors.isEmpty else { return verdict(.unchecked, faults) }
@@ -65,6 +66,15 @@ struct ListingCheck {
     let (report, found) = running(outcome.session)
     let tests = tested(outcome, report)
     return verdict(tests.report, faults + found + tests.faults + stray)
+  }
+
+  /// The report of a listing that fails on the lines of which its comments say so, and nowhere else; nil for others.
+  private func failingAsSaid(_ compilation: Compilation) -> SampleReport? {
+    let errors = compilation.errors.filter { $0.listing == index }
+    guard !errors.isEmpty, errors.allSatisfy({ listing.saidErrors.contains($0.line) }),
+      !compilation.errors.contains(where: isCheckedElsewhere)
+    else { return nil }
+    return .failedToCompile(errors.map(\.words))
   }
 
   private func running(_ run: SampleRunner.Run) -> (SampleReport, [Diagnostic]) {
@@ -96,6 +106,7 @@ struct ListingCheck {
     let own = compilation.messages.filter {
       $0.listing == index && severities.contains($0.severity)
         && ($0.line > 0 || !sample.context.given.isEmpty)
+        && ($0.severity != .error || !listing.saidErrors.contains($0.line))
     }
     let expected = ExpectedMessage.all(in: sample.code).filter { severities.contains($0.severity) }
     let (missing, unexpected) = ExpectedMessage.compare(expected, with: own)

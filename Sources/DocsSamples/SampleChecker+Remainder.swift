@@ -143,6 +143,8 @@ extension SampleChecker {
     var program: CheckedProgram?
 
     var isOpen: Bool { program?.isSound != true }
+    /// Whether a comment says so of one of its lines.
+    var shouldFail: Bool { !session.listings[index].saidErrors.isEmpty }
     var name: String { "\(session.name)~\(index)" }
     /// The listing alone; nil if its session has no other.
     var alone: Session? { session.own.count > 1 ? session.keeping("\(name)-alone", index) : nil }
@@ -169,8 +171,9 @@ extension SampleChecker {
     )
     var lone = broken.flatMap { self.lone(of: $0, covered) }
     // A listing that fails in its session and alone is reported as it fails there, so what it says alone is no matter.
-    try await attempt(&lone, \.alone, &findings, .messages) { !$0.failed }
-    try await attempt(&lone, \.alone, &findings, .nothing) { $0.failed }
+    // One that should fail may have more errors in its session.
+    try await attempt(&lone, \.alone, &findings, .messages) { !$0.failed || $0.shouldFail }
+    try await attempt(&lone, \.alone, &findings, .nothing) { $0.failed && !$0.shouldFail }
     try await attempt(&lone, \.sliced, &findings, .nothing) { _ in true }
     // Its errors say more than that a name can't be found.
     try await attempt(&lone, \.given, &findings, .messages) { _ in true }
@@ -206,8 +209,7 @@ extension SampleChecker {
     return session.listings.indices.filter { index in
       let listing = session.listings[index]
       let place = listing.sample.position
-      return !listing.isPrelude && !covered.contains(place)
-        && (PagePath.isInPlace(place.file) || PagePath.isSource(place.file))
+      return !listing.isPrelude && !covered.contains(place) && PagePath.isReadAsItIs(place.file)
     }.map { Lone(session: session, index: $0, failed: failing.contains($0)) }
   }
 }

@@ -34,6 +34,8 @@ package struct Session: Sendable {
     /// The comments that look like expectations but aren't.
     let nearMisses: [SwiftSource.NearMiss]
     package let typeQuestions: [SwiftSource.TypeQuestion]
+    /// The lines of which a comment says in words that they don't compile; only where code is read as it is.
+    let saidErrors: Set<Int>
     /// Whether it contains an `#if`.
     let hasConditions: Bool
     /// The bytes of its code.
@@ -87,6 +89,7 @@ package struct Session: Sendable {
       strayReturns = source.strayReturns
       nearMisses = source.nearMisses(among: items)
       typeQuestions = source.typeQuestions
+      saidErrors = PagePath.isReadAsItIs(sample.position.file) ? source.saidErrors : []
       hasConditions = code.contains("#if")
       allBytes = Array(code.utf8)
     }

@@ -18,6 +18,7 @@ struct AdoptCommand: AsyncParsableCommand {
         docs adopt
         docs adopt --root ../lamps
         docs adopt --no-run              for a package that you haven't read
+        docs adopt --root ../book        Markdown without a package; listings have the standard library
         docs check                       from now on, after each change
       """
   )
@@ -52,12 +53,10 @@ struct AdoptCommand: AsyncParsableCommand {
   }
 
   private func writeConfiguration(in root: URL) async throws {
-    let manifest = root.appending(path: "Package.swift")
-    guard FileManager.default.fileExists(atPath: manifest.path) else {
-      printError("error: No Package.swift in \(root.path). Name the package's folder with --root")
+    guard let adoption = try await Adoption(of: root) else {
+      printError("error: No Package.swift and no Markdown in \(root.path). Name the folder with --root")
       throw ExitCode(64)
     }
-    let adoption = try await Adoption(of: root)
     try Data(adoption.configuration.utf8).write(
       to: root.appending(path: "docs.yml"),
       options: [.withoutOverwriting]

@@ -110,6 +110,19 @@ import Testing
     #expect(!fixed.errors.contains("error"))
   }
 
+  @Test func aBookIsAdoptedWithoutAPackage() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("# One\n\n```swift\n[1, 2].count  // => 2\n```\n", to: "Book.docc/One.md")
+    let adopted = try await docs("adopt", folder)
+    #expect(adopted.status == 0, "\(adopted.errors)")
+    #expect(
+      adopted.output.hasPrefix(
+        "Wrote docs.yml, which reads Book.docc\n1 page, 1 listing: 1 ran (1 with their output compared)\n"
+      ),
+      "\(adopted.output)"
+    )
+  }
+
   @Test func whatIsNoListingIsNotAdopted() async throws {
     let folder = try package()
     try folder.write("title: Lamps\nsources: [README.md]\nmodules: [Lamp]\n", to: "docs.yml")
@@ -123,6 +136,6 @@ import Testing
 
     let nothing = try await docs("adopt", try TemporaryFolder())
     #expect(nothing.status == 64)
-    #expect(nothing.errors.hasPrefix("error: No Package.swift in "), "\(nothing.errors)")
+    #expect(nothing.errors.hasPrefix("error: No Package.swift and no Markdown in "), "\(nothing.errors)")
   }
 }

@@ -426,7 +426,7 @@ package struct SwiftSource {
   }
 
   /// Whether only blanks precede a comment on its line.
-  private func isAlone(_ comment: Comment) -> Bool {
+  func isAlone(_ comment: Comment) -> Bool {
     let start = lineStarts[comment.line - 1]
     return self[start..<(start + comment.column - 1)].allSatisfy { $0 == UInt8(ascii: " ") || $0 == 9 }
   }

@@ -211,11 +211,13 @@ package struct MarkdownParser {
         marker = ListMarker(html, at: position(of: node))
         guard marker == nil else { break }
         diagnostics += ListMarker.misspelling(in: html, at: position(of: node)).map { [$0] } ?? []
-        diagnostics += Self.swallowedListings(in: html, at: position(of: node))
         let shown = Self.withoutComments(html)
+        // What others left in a comment, nobody expects to be checked.
+        let read = readsHTML ? Self.withoutComments(html, keepingLines: true) : html
+        diagnostics += Self.swallowedListings(in: read, at: position(of: node))
         if readsHTML {
-          let (read, addresses) = HTMLContent.blocks(of: shown, at: position(of: node))
-          blocks += read
+          let (content, addresses) = HTMLContent.blocks(of: shown, at: position(of: node))
+          blocks += content
           addresses.forEach { check($0, at: position(of: node)) }
         } else if !shown.allSatisfy(\.isWhitespace) {
           blocks.append(.html(shown))
@@ -229,35 +231,36 @@ package struct MarkdownParser {
   }
 
   /// Raw HTML without its comments, which aren't for readers.
-  private static func withoutComments(_ html: String) -> String {
+  private static func withoutComments(_ html: String, keepingLines: Bool = false) -> String {
     var rest = html[...]
     var shown = ""
     while let start = rest.firstRange(of: "<!--"),
       let end = rest[start.upperBound...].firstRange(of: "-->")
     {
       shown += rest[..<start.lowerBound]
+      shown += keepingLines ? rest[start.lowerBound..<end.lowerBound].filter(\.isNewline) : ""
       rest = rest[end.upperBound...]
     }
     return shown + rest
   }
 
-  /// Reports listings inside a raw HTML block, which continues to the next blank line or the end of a
-  /// comment.
+  /// Reports listings inside a raw HTML block, which continues to the next blank line or the end of a comment.
   private static func swallowedListings(in html: String, at position: SourcePosition) -> [Diagnostic] {
-    html.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
-      let text = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
-      guard text.hasPrefix("```") || text.hasPrefix("~~~") else { return nil }
-      let info = text.drop { $0 == "`" || $0 == "~" }
-      guard FenceWords(String(info)).language.hasPrefix("swift") else { return nil }
-      return Diagnostic(
-        "listing-is-swallowed",
-        at: SourcePosition(file: position.file, line: position.line + number, column: 1),
-        "The listing is part of the raw HTML above it, so it isn't checked",
-        hints: [
-          "Leave a blank line before the fence; to show an unchecked listing, write ignore=\"why\""
-        ]
-      )
-    }
+    html.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated().compactMap { number, line in
+        let text = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
+        guard text.hasPrefix("```") || text.hasPrefix("~~~") else { return nil }
+        let info = text.drop { $0 == "`" || $0 == "~" }
+        guard FenceWords(String(info)).language.hasPrefix("swift") else { return nil }
+        return Diagnostic(
+          "listing-is-swallowed",
+          at: SourcePosition(file: position.file, line: position.line + number, column: 1),
+          "The listing is part of the raw HTML above it, so it isn't checked",
+          hints: [
+            "Leave a blank line before the fence; to show an unchecked listing, write ignore=\"why\""
+          ]
+        )
+      }
   }
 
   private mutating func heading(_ node: OpaquePointer, depth: Int) -> Block {

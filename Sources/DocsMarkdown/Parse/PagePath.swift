@@ -40,6 +40,10 @@ package struct PagePath: Hashable, Sendable {
   /// Whether a path is that of a Swift file, whose doc comments have listings.
   package static func isSource(_ path: String) -> Bool { path.hasSuffix(".swift") }
 
+  /// Whether the listings of a file may have been written for readers alone: those outside of `content/`, and those of
+  /// doc comments.
+  package static func isReadAsItIs(_ path: String) -> Bool { isInPlace(path) || isSource(path) }
+
   /// The address of the page below the site's base: `/guide/pages/`.
   package var address: String {
     let parts = name == "index" ? folders : folders + [name]

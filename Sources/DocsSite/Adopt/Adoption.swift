@@ -3,7 +3,7 @@ import DocsMarkdown
 import DocsToolchain
 import Foundation
 
-/// What `docs adopt` finds in a package: the documentation that it has, and the settings to check it where it is.
+/// What `docs adopt` finds in a folder: the documentation that it has, and the settings to check it where it is.
 package struct Adoption: Hashable, Sendable {
   /// The settings, as the text of `docs.yml`.
   package let configuration: String
@@ -12,17 +12,21 @@ package struct Adoption: Hashable, Sendable {
   /// Documentation that isn't read yet, by its path: the tutorials of DocC catalogs.
   package let unread: [String]
 
-  /// Looks for documentation in a package.
+  /// Looks for documentation in a folder: that of a package, or a book about the language, which has no `Package.swift`.
   ///
-  /// - Parameter folder: the folder with `Package.swift`.
+  /// - Returns: nil if there is neither a package nor documentation.
   /// - Throws: `ToolchainError` if the package can't be read.
-  package init(of folder: URL) async throws {
+  package init?(of folder: URL) async throws {
     let folder = folder.standardizedFileURL
-    let package = try await SwiftPackage.describe(folder)
+    let manifest = folder.appending(path: "Package.swift")
+    let package =
+      FileManager.default.fileExists(atPath: manifest.path)
+      ? try await SwiftPackage.describe(folder) : nil
     self.init(package, in: folder, repository: await Self.repository(of: folder))
+    guard package != nil || !sources.isEmpty else { return nil }
   }
 
-  init(_ package: SwiftPackage, in folder: URL, repository: String?) {
+  init(_ package: SwiftPackage?, in folder: URL, repository: String?) {
     let loader = ContentLoader(root: folder)
     let entries = ((try? Disk.entries(of: folder.path)) ?? []).sorted { $0.name < $1.name }
     let named = Self.names.compactMap { name in
@@ -35,12 +39,17 @@ package struct Adoption: Hashable, Sendable {
     }
     unread = catalogs.filter { (try? loader.hasTutorials($0)) == true }
     var lines = [
-      "title: \(package.name.quotedForYAML)",
+      "title: \((package?.name ?? folder.lastPathComponent).quotedForYAML)",
       "# Markdown that is read where it is, besides content/ if there is one.",
       "sources: [\(sources.map(\.quotedForYAML).joined(separator: ", "))]",
-      "# The modules that listings may import, and whose doc comments become the API reference.",
-      "modules: [\((package.libraryModules.isEmpty ? package.modules : package.libraryModules).joined(separator: ", "))]",
     ]
+    if let package {
+      let modules = package.libraryModules.isEmpty ? package.modules : package.libraryModules
+      lines += [
+        "# The modules that listings may import, and whose doc comments become the API reference.",
+        "modules: [\(modules.joined(separator: ", "))]",
+      ]
+    }
     if let repository {
       lines += ["repository:", "  url: \(repository.quotedForYAML)"]
     }

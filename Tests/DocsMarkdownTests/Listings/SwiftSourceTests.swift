@@ -145,6 +145,20 @@ struct SwiftSourceTests {
     #expect(SwiftSource("// ^?").typeQuestions == [])
   }
 
+  @Test(
+    arguments: [
+      ("let a: Int = \"\"  // Error: not a number", [1]), ("f()  // error", [1]),
+      ("f()  // Errors are values", []),
+      ("a = 2\n// This is a compile-time error:\n// a can't change.\nb = 3\nc = 4", [1, 4]),
+      ("f()\n\n// this doesn't compile\ng()", [2, 4]), ("f()  /* won't compile */", [1]),
+      ("f()  // throws an error", []), ("f()  // ❌ no such function", [1]), ("let text = \"// Error\"", []),
+      ("f()  // expected-error {{no}}", []), ("f()  /// Error", [1]),
+    ]
+  )
+  func textsSayWhichLinesDoNotCompile(code: String, lines: [Int]) {
+    #expect(SwiftSource(code).saidErrors.sorted() == lines)
+  }
+
   // MARK: Tokens
 
   @Test func colorsWhatAReaderTellsApart() {

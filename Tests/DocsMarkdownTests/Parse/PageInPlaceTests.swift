@@ -64,4 +64,12 @@ struct PageInPlaceTests {
     #expect(blocks.count == count)
     #expect(text.contains("-->") != "\(blocks)".contains("<!--"))
   }
+
+  @Test func aListingInACommentIsNoListing() throws {
+    let fence = "```swift\nlet a = 1\n```"
+    #expect(try parse("<!--\n\(fence)\n\n\(fence)\n-->\n\n\(fence)").page.samples.count == 1)
+    let file = ContentFile(path: "README.md", text: "<div>\n<!-- a -->\n\(fence)\n</div>")
+    let (_, _, diagnostics) = PageParser(configuration: TestPage.configuration).parse(file)
+    #expect(diagnostics.map { "\($0.position.line) \($0.identifier)" } == ["3 listing-is-swallowed"])
+  }
 }

@@ -36,6 +36,19 @@ struct AdoptionTests {
     #expect(adoption.unread == ["Sources/Wires/Wires.docc"])
   }
 
+  @Test func aBookNeedsNoPackage() async throws {
+    let folder = try TemporaryFolder()
+    #expect(try await Adoption(of: folder.url) == nil)
+    try folder.write("# Start", to: "Book.docc/Start.md")
+    let adoption = try #require(try await Adoption(of: folder.url))
+    #expect(adoption.sources == ["Book.docc"])
+    let file = ContentFile(path: "docs.yml", text: adoption.configuration)
+    let (configuration, diagnostics) = SiteConfiguration.parse(file)
+    #expect(diagnostics == [])
+    #expect(configuration?.title == folder.url.lastPathComponent)
+    #expect(configuration?.modules == [])
+  }
+
   @Test func itsSettingsAreTheTextOfAFile() throws {
     let adoption = try adoption(["README.md"], repository: "https://github.com/ada/lamps")
     let file = ContentFile(path: "docs.yml", text: adoption.configuration)

@@ -284,6 +284,34 @@ struct ListingContextTests {
     #expect(try await !faults("sources: [Guide.md]", "Nothing").isEmpty)
   }
 
+  @Test func aReadmeMaySayInWordsWhatDoesNotCompile() async throws {
+    let page = """
+      ```swift
+      let lamp = 40
+      lamp = 60
+      // This is a compile-time error: lamp can't change.
+      ```
+
+      ```swift
+      let lamp = 40
+      let label: String = lamp  // Error
+      ```
+
+      ```swift
+      let level: Int = 2.5  // Error
+      let name: Int = "desk"
+      ```
+      """
+    try folder.write(page, to: "Guide.md")
+    #expect(
+      try await faults("sources: [Guide.md]", "Nothing") == [
+        "error Guide.md:14:17: Cannot convert value of type 'String' to specified type 'Int'"
+      ]
+    )
+    // In content/, a fence says so.
+    #expect(try await faults("", page).contains { $0.contains("'lamp' is a 'let' constant") })
+  }
+
   @Test func aReadmeIsCompiledWithWhatIsGivenOnlyIfItMustBe() async throws {
     let page = """
       ```swift
