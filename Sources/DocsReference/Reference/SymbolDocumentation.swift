@@ -156,7 +156,7 @@ package struct SymbolDocumentation: Sendable {
         severity: .warning,
         at: places.first(parameter.name),
         "'\(symbol.title)' has no parameter '\(parameter.name)'",
-        hints: parameter.name.nearest(among: missing).map { ["Did you mean '\($0)'?"] } ?? []
+        hints: hint(for: parameter.name.withoutBackticks, of: symbol, among: missing).map { [$0] } ?? []
       )
     }
     if !comment.parameters.isEmpty {
@@ -171,6 +171,16 @@ package struct SymbolDocumentation: Sendable {
       }
     }
     return diagnostics
+  }
+
+  /// What to write instead of a name that isn't one of a parameter. A function's labels are known from its name.
+  private static func hint(for name: String, of symbol: Symbol, among missing: [String]) -> String? {
+    let labels = symbol.name.dropFirst(symbol.name.symbolBaseName.count + 1).dropLast().split(separator: ":")
+    if labels.count == symbol.parameters.count, let index = labels.firstIndex(where: { $0 == name }) {
+      let parameter = symbol.parameters[index]
+      return "Replace '\(name)', which is its label, with '\(parameter)'"
+    }
+    return name.nearest(among: missing).map { "Did you mean '\($0)'?" }
   }
 
   // MARK: Missing comments

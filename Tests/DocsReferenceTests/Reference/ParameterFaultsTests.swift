@@ -39,4 +39,18 @@ struct ParameterFaultsTests {
       "\(summaries)"
     )
   }
+
+  @Test func aLabelIsNotTheNameOfAParameter() async throws {
+    let source = """
+      /// Dims.
+      ///
+      /// - Parameters:
+      ///   - to: how far.
+      ///   - rooms: where.
+      public func dim(to level: Int, _ room: Int) {}
+      """
+    let library = SymbolLibrary(graphs: try await TestLibrary.graphs(of: [("Labels", source)]))
+    let hints = await SymbolDocumentation(of: library).diagnostics.compactMap(\.hints.first)
+    #expect(hints == ["Replace 'to', which is its label, with 'level'", "Did you mean 'room'?"])
+  }
 }
