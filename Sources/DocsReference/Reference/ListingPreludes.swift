@@ -12,8 +12,9 @@ package struct ListingPreludes: Sendable {
   /// The names that `docs.yml` gives a type as listings that declare them, to find types that don't exist.
   private let declarations: [Sample]
   private let root: URL
-  /// The modules that pages read in place import.
   private let modules: [String]
+  /// Whether pages are read in place, which import the modules first.
+  private let readsPages: Bool
 
   /// What a context becomes.
   fileprivate struct Around: Sendable {
@@ -29,6 +30,7 @@ package struct ListingPreludes: Sendable {
   package init(_ configuration: SiteConfiguration, root: URL) {
     self.root = root
     modules = configuration.modules
+    readsPages = !configuration.sources.isEmpty
     samples = configuration.preludes.compactMapValues { Self.file($0, root) }
     guard !configuration.context.isEmpty else {
       (site, declarations) = (Around(), [])
@@ -130,14 +132,11 @@ package struct ListingPreludes: Sendable {
     let ofModules = samples.sorted { $0.key < $1.key }.map { module, sample in
       Self.page("\(module)/prelude", [sample], after: [Sample(importing: module)])
     }
+    let imports = modules.map(Sample.init(importing:))
     var checks =
       [
-        Self.page("docs.yml/prelude", site.listings, after: []),
-        Self.page(
-          "docs.yml/given",
-          declarations,
-          after: modules.map(Sample.init(importing:)) + site.listings
-        ),
+        Self.page("docs.yml/prelude", site.listings, after: readsPages ? imports : []),
+        Self.page("docs.yml/given", declarations, after: imports + site.listings),
       ] + ofModules
     for page in pages where !page.samples.isEmpty {
       let before = page.prelude + site.listings
