@@ -197,10 +197,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "DocsSimulations",
+      dependencies: ["DocsFoundation", "DocsToolchain", "SimulationKit"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "DocsSite",
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsPictures", "DocsReference", "DocsSamples", "DocsSearch",
-        "DocsTheme", "DocsToolchain", "SimulationKit",
+        "DocsSimulations", "DocsTheme", "DocsToolchain", "SimulationKit",
       ],
       swiftSettings: strict
     ),
@@ -450,6 +455,11 @@ let package = Package(
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsPictures", "SimulationKit",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsSimulationsTests",
+      dependencies: ["DocsSimulations", "Scratch", "SimulationKit"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -50,7 +50,7 @@ package struct SampleRunner {
         "run", compilation.description, library.binary(of: program.session.imports).description,
         inputs.fingerprint(of: program.session).description,
         String(program.session.timeLimit ?? timeLimit), String(outputLimit),
-      ] + Self.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      ] + Toolchain.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     )
   }
 
@@ -122,13 +122,6 @@ package struct SampleRunner {
     }
   }
 
-  /// The environment variables of every listing, independent of the machine and the user. In addition, HOME and TMPDIR
-  /// are an empty folder of its own.
-  package static let environment = [
-    "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
-    "TZ": "UTC",
-  ]
-
   /// - Parameter libraries: the folder of the library that the program needs; nil if it needs none.
   private func result(of job: Job, libraries: String?) async throws -> (Run, TestRun) {
     let folder = scratch.appending(path: job.folder)
@@ -140,7 +133,7 @@ package struct SampleRunner {
     // The secret keeps a listing from printing anything that looks like a mark.
     let secret = String(UInt64.random(in: .min ... .max), radix: 16)
     let order = if case .tests = job.part { "\(job.order) \(events.path)" } else { job.order }
-    var environment = Self.environment
+    var environment = Toolchain.environment
     environment["HOME"] = home.path
     environment["TMPDIR"] = home.path
     // Set even if it is empty, so every listing has the same variables.

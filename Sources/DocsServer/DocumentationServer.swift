@@ -92,7 +92,6 @@ package struct DocumentationServer: Sendable {
   }
 
   private let current: CurrentSite
-  private let simulations: [any Simulation]
   private let mounts: [any Mount]
   private let configuration: Configuration
   private let preview: Preview?
@@ -103,21 +102,18 @@ package struct DocumentationServer: Sendable {
   ///
   /// - Parameters:
   ///   - current: the site to serve, which may be replaced at any time.
-  ///   - simulations: the simulations that it can run.
   ///   - mounts: the services beside the site.
   ///   - configuration: where the server listens, and its limits.
   ///   - preview: tells open pages about changes; nil if nothing changes.
   ///   - metrics: counts what the server does.
   package init(
     _ current: CurrentSite,
-    simulations: [any Simulation],
     mounts: [any Mount] = [],
     configuration: Configuration = Configuration(),
     preview: Preview? = nil,
     metrics: Metrics = Metrics()
   ) {
     self.current = current
-    self.simulations = simulations
     self.mounts = mounts
     self.configuration = configuration
     self.preview = preview
@@ -206,9 +202,7 @@ package struct DocumentationServer: Sendable {
   }
 
   private func responder(_ pool: RunPool, _ hosts: HostCheck) -> some HTTPResponder<DocsContext> {
-    let catalog = SimulationCatalog(simulations)
     let runs = RunResponder(
-      catalog: catalog,
       bodyTime: configuration.limits.bodyTime,
       pool: pool,
       answers: ResponseCache(limit: configuration.limits.answerBytes),
@@ -216,12 +210,6 @@ package struct DocumentationServer: Sendable {
       current: current
     )
     let pages = SiteResponder(current: current)
-    let openAPI = OpenAPI(
-      catalog: catalog,
-      mounts: mounts,
-      isPreview: preview != nil,
-      showsMetrics: configuration.showsMetrics
-    )
     let router = Router(context: DocsContext.self, options: .autoGenerateHeadEndpoints)
     // The order matters: refusals of every kind carry the security headers too.
     router.addMiddleware {
@@ -233,8 +221,19 @@ package struct DocumentationServer: Sendable {
     }
     router.get("healthz") { _, _ in JSONResponse(["status": "ok"]) }
     router.get(RouterPath(ServedSite.liveMark)) { _, _ in JSONResponse(["live": true]) }
-    router.get("openapi.json") { _, _ in JSONResponse(openAPI.document) }
-    router.get("api/simulations") { _, _ in JSONResponse(catalog.list(pages: current.site.pages)) }
+    router.get("openapi.json") { _, _ in
+      let openAPI = OpenAPI(
+        catalog: current.site.catalog,
+        mounts: mounts,
+        isPreview: preview != nil,
+        showsMetrics: configuration.showsMetrics
+      )
+      return JSONResponse(openAPI.document)
+    }
+    router.get("api/simulations") { _, _ in
+      let site = current.site
+      return JSONResponse(site.catalog.list(pages: site.pages))
+    }
     router.post("api/simulations/:name/runs") { request, context in
       try await runs.respond(
         to: request,

@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKit
 
 /// One generation of a site: its files in the forms in which they are sent, by path.
 ///
@@ -23,6 +24,8 @@ package struct ServedSite: Sendable {
 
   private var resources: [String: Resource]
   private var isWaiting = false
+  /// The simulations that its pages may show.
+  let catalog: SimulationCatalog
   /// For each simulation, the addresses of the pages that show it.
   let pages: [String: [String]]
   /// Draws runs as its pages do.
@@ -34,17 +37,20 @@ package struct ServedSite: Sendable {
   ///
   /// - Parameters:
   ///   - files: the files. A file with the path of another one plus `.gz` or `.br` is its compressed twin.
+  ///   - simulations: the simulations that its pages may show; of two with the same name, the first.
   ///   - pages: for each simulation, the addresses of the pages that show it.
   ///   - drawing: draws runs as its pages do. By default, nothing is drawn.
   ///   - completion: completes pages for readers without JavaScript. It can look up the content of a file by its path.
   package init(
     files: [File],
+    simulations: [any Simulation] = [],
     pages: [String: [String]] = [:],
     drawing: RunDrawing = RunDrawing { _, _, _ in "" },
     completion: (_ content: @escaping @Sendable (_ path: String) -> Data?) -> PageCompletion = { _ in
       PageCompletion()
     }
   ) {
+    catalog = SimulationCatalog(simulations)
     self.pages = pages
     self.drawing = drawing
     let resources = Self.resources(files)

@@ -324,9 +324,12 @@ extension SiteBuilder {
   }
 
   /// Reads the phrases of all languages.
-  func phrases(_ parsed: Parsed, _ configured: Configured, _ configuration: SiteConfiguration) throws -> (
-    book: PhraseBook, diagnostics: [Diagnostic]
-  ) {
+  func phrases(
+    _ parsed: Parsed,
+    _ configured: Configured,
+    _ configuration: SiteConfiguration,
+    _ simulated: Simulated
+  ) throws -> (book: PhraseBook, diagnostics: [Diagnostic]) {
     // Drafts count, so a file doesn't become wrong when its page isn't published.
     var shown: [String: Set<String>] = [:]
     for page in parsed.read {
@@ -335,15 +338,21 @@ extension SiteBuilder {
     let loader = PhraseLoader(
       loader: ContentLoader(root: root),
       configuration: YAMLFile(file: configured.file.path, firstLine: 1, text: configured.file.text),
-      simulations: simulations.map(\.name),
+      simulations: simulated.simulations.map(\.name),
       shown: shown
     )
     return try loader.load(configuration.languages)
   }
 
-  func record(_ pages: [Page], _ configuration: SiteConfiguration, phrases: PhraseBook) -> Recorded {
+  func record(
+    _ pages: [Page],
+    _ configuration: SiteConfiguration,
+    _ simulated: Simulated,
+    phrases: PhraseBook
+  ) -> Recorded {
     let recorder = WidgetRecorder(
-      simulations,
+      simulated.simulations,
+      isPartial: simulated.isPartial,
       livePath: configuration.basePath + "live.json",
       phrases: phrases
     )

@@ -8,6 +8,7 @@ struct CheckedSite {
   let theme: Theme
   let loaded: SiteBuilder.Loaded
   let parsed: SiteBuilder.Parsed
+  let simulated: SiteBuilder.Simulated
   let recorded: SiteBuilder.Recorded
   let prepared: SiteBuilder.Prepared
   let navigated: SiteBuilder.Navigated
@@ -43,6 +44,7 @@ extension SiteBuilder {
         renderer: renderer,
         modules: site.prepared.modules,
         links: site.navigated.links,
+        simulated: site.simulated,
         phrases: site.recorded.phrases
       )
     )

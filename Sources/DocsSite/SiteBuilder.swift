@@ -60,6 +60,10 @@ package struct SiteBuilder: Sendable {
     package var listings = ListingIndex([])
     /// The addresses of the pages that show each simulation.
     package var simulationPages: [String: [String]] = [:]
+    /// The simulations that pages may show.
+    package var simulations: [any Simulation] = []
+    /// Differs between two builds that may run a scenario differently.
+    package var simulationRevision = Fingerprint.none
     /// The time that the build took.
     package var timings: Timings
     /// The positions of the corrected expectations in the pages.
@@ -175,8 +179,11 @@ package struct SiteBuilder: Sendable {
       let sources = [configured.sources, filtered.texts, dressed.reading.texts].merged
       return Result(failing: all, sources: sources, timings: timer.timings)
     }
-    let (phrases, phraseFaults) = try phrases(parsed, configured, configuration)
-    var recorded = timer.measure("record") { record(parsed.pages, configuration, phrases: phrases) }
+    let simulated = try await simulate(configuration, configured.rules, report: report)
+    let (phrases, phraseFaults) = try phrases(parsed, configured, configuration, simulated)
+    var recorded = timer.measure("record") {
+      record(parsed.pages, configuration, simulated, phrases: phrases)
+    }
     recorded.diagnostics += phraseFaults
     let read = ReadSite(
       configured: configured,
@@ -186,6 +193,7 @@ package struct SiteBuilder: Sendable {
       dressed: dressed,
       theme: theme,
       parsed: parsed,
+      simulated: simulated,
       recorded: recorded
     )
     if let early, needsModules(parsed, configuration) {
@@ -219,9 +227,10 @@ package struct SiteBuilder: Sendable {
     let dressed: Dressed
     let theme: Theme
     let parsed: Parsed
+    let simulated: Simulated
     let recorded: Recorded
 
-    var stages: [any Stage] { [configured, loaded, filtered, dressed, parsed, recorded] }
+    var stages: [any Stage] { [configured, loaded, filtered, dressed, parsed, simulated, recorded] }
     var sources: [String: String] { [configured.sources, filtered.texts, dressed.reading.texts].merged }
   }
 
@@ -282,6 +291,7 @@ package struct SiteBuilder: Sendable {
         theme: theme,
         loaded: read.loaded,
         parsed: parsed,
+        simulated: read.simulated,
         recorded: read.recorded,
         prepared: prepared,
         navigated: navigated,
@@ -305,6 +315,8 @@ package struct SiteBuilder: Sendable {
       ),
       listings: listings,
       simulationPages: Self.simulationPages(parsed.pages),
+      simulations: read.simulated.simulations,
+      simulationRevision: read.simulated.revision,
       timings: Timings(
         stages: timer.timings,
         pages: parsed.timings(rendered.durations),

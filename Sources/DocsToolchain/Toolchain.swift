@@ -68,6 +68,12 @@ package struct Toolchain: Hashable, Sendable {
     return result.output
   }
 
+  /// The environment variables of every program that a build starts, independent of the machine and the user.
+  package static let environment = [
+    "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+    "TZ": "UTC",
+  ]
+
   /// The modules that come with the compiler.
   package var modules: Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: resources + "/linux")) ?? []

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A schema checks a scenario before it is decoded, fills in missing members, and is published as JSON Schema (draft
 /// 2020-12). Doing all three with one value keeps them consistent.
-public struct Schema: Hashable, Sendable {
+public struct Schema: Hashable, Sendable, Codable {
   /// The kinds of value.
-  public indirect enum Form: Hashable, Sendable {
+  public indirect enum Form: Hashable, Sendable, Codable {
     /// `true` or `false`; a number is not accepted instead.
     case boolean
     /// A whole number in a closed range; 3.0 counts as 3.
@@ -51,7 +51,7 @@ public struct Schema: Hashable, Sendable {
   }
 
   /// One of the shapes of a tagged object.
-  public struct Variant: Hashable, Sendable {
+  public struct Variant: Hashable, Sendable, Codable {
     /// The value of the tag.
     public var name: String
     /// What it means, as a sentence.
@@ -76,5 +76,31 @@ public struct Schema: Hashable, Sendable {
   public init(_ form: Form, _ summary: String = "") {
     self.form = form
     self.summary = summary
+  }
+}
+
+extension Schema.Property: Codable {
+  private enum Key: CodingKey {
+    case name, schema
+    /// An array of at most one value, because null can be a default.
+    case standard
+  }
+
+  /// Decodes a member.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    self.init(
+      try members.decode(String.self, forKey: .name),
+      try members.decode(Schema.self, forKey: .schema),
+      default: try members.decode([JSONValue].self, forKey: .standard).first
+    )
+  }
+
+  /// Encodes the member.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encode(name, forKey: .name)
+    try members.encode(schema, forKey: .schema)
+    try members.encode(standard.map { [$0] } ?? [], forKey: .standard)
   }
 }

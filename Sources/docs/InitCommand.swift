@@ -14,6 +14,7 @@ struct InitCommand: AsyncParsableCommand {
         docs init .                      a site for the package in this folder
         docs init Documentation          the same, in its own folder
         docs init lamps                  a new package with a site
+        docs init lamps --simulation     also a simulation of its own, and a page that shows it
         docs init . --github             also a workflow that checks and publishes it
         docs init . --spi https://docs.example/
                                          also a link to it for the Swift Package Index
@@ -37,6 +38,9 @@ struct InitCommand: AsyncParsableCommand {
   )
   var spi: String?
 
+  @Flag(help: "Also write a module with a simulation, and a page that shows it.")
+  var simulation = false
+
   func validate() throws {
     if let spi, !spi.hasPrefix("https://") || URL(string: spi)?.host()?.isEmpty != false {
       throw ValidationError("--spi needs the address of the published site: https://docs.example/")
@@ -48,7 +52,12 @@ struct InitCommand: AsyncParsableCommand {
       let root = URL(filePath: folder, directoryHint: .isDirectory)
       let site = try await StarterSite(
         in: root,
-        extras: StarterSite.Extras(github: github, gitlab: gitlab, address: spi)
+        extras: StarterSite.Extras(
+          github: github,
+          gitlab: gitlab,
+          address: spi,
+          simulation: simulation
+        )
       )
       let written: [String]
       do {

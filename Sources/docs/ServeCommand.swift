@@ -67,7 +67,6 @@ struct ServeCommand: AsyncParsableCommand {
         ? try await store.mount(configured, isLocal: listen.isLocal) : nil
       let server = DocumentationServer(
         current,
-        simulations: handbookSimulations,
         mounts: appStore.map { [$0.store, SellerMount($0.store)] } ?? [],
         configuration: configuration,
         preview: preview,
@@ -185,7 +184,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func served(_ files: [StoredFile], _ update: SiteUpdate) -> ServedSite {
     let phrases = update.result?.phrases ?? PhraseBook()
-    let drawing = RunDrawing(name: phrases.digest.description) { run, simulation, language in
+    let simulations = update.result?.simulations ?? handbookSimulations
+    let revision = update.result?.simulationRevision ?? .none
+    let drawing = RunDrawing(name: "\(phrases.digest) \(revision)") { run, simulation, language in
       RunRenderer.recording(
         run,
         of: simulation,
@@ -197,6 +198,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     return ServedSite(
       files: files.map(ServedSite.File.init),
+      simulations: simulations,
       pages: update.result?.simulationPages ?? [:],
       drawing: drawing
     ) { content in

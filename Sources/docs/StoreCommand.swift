@@ -51,7 +51,6 @@ struct StoreCommand: AsyncParsableCommand {
       let mounted = try await store.mount(configuration, isLocal: listen.isLocal)
       let server = DocumentationServer(
         CurrentSite(ServedSite(files: [])),
-        simulations: [],
         mounts: [mounted.store, SellerMount(mounted.store)],
         configuration: listen.configuration(port: port)
       )

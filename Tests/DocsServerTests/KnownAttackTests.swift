@@ -11,8 +11,7 @@ import Testing
     var configuration = TestServer.configuration()
     configuration.limits.idleTime = idleTime
     let server = DocumentationServer(
-      CurrentSite(ServedSite(files: TestServer.files)),
-      simulations: [Counter()],
+      CurrentSite(ServedSite(files: TestServer.files, simulations: [Counter()])),
       configuration: configuration,
       preview: Preview(name: "test")
     )

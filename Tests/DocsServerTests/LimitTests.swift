@@ -14,8 +14,7 @@ import Testing
     var configuration = TestServer.configuration()
     limit(&configuration.limits)
     let server = DocumentationServer(
-      CurrentSite(ServedSite(files: TestServer.files)),
-      simulations: [Counter()],
+      CurrentSite(ServedSite(files: TestServer.files, simulations: [Counter()])),
       configuration: configuration
     )
     return try await server.serving { client in

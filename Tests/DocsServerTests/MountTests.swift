@@ -36,8 +36,13 @@ private struct Echo: Mount {
     isDirect: Bool = true
   ) async throws -> TestResponse {
     let server = DocumentationServer(
-      CurrentSite(ServedSite(files: files, drawing: RunDrawing { run, _, _ in run.outcome.sentence })),
-      simulations: [Counter()],
+      CurrentSite(
+        ServedSite(
+          files: files,
+          simulations: [Counter()],
+          drawing: RunDrawing { run, _, _ in run.outcome.sentence }
+        )
+      ),
       mounts: [Echo()],
       configuration: TestServer.configuration()
     )

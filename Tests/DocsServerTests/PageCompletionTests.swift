@@ -26,7 +26,6 @@ struct PageCompletionTests {
         )
       }
     ),
-    simulations: [],
     configuration: TestServer.configuration()
   )
 

@@ -63,8 +63,7 @@ private struct Endless: Simulation {
     var configuration = TestServer.configuration()
     limit(&configuration.limits)
     return DocumentationServer(
-      CurrentSite(ServedSite(files: TestServer.files)),
-      simulations: [endless, Counter()],
+      CurrentSite(ServedSite(files: TestServer.files, simulations: [endless, Counter()])),
       configuration: configuration
     )
   }

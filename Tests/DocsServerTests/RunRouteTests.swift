@@ -121,12 +121,15 @@ struct RunRouteTests {
 
   @Test func anotherGenerationOfTheSiteDrawsARunAnew() async throws {
     func site(_ name: String) -> ServedSite {
-      ServedSite(files: TestServer.files, drawing: RunDrawing(name: name) { _, _, _ in name })
+      ServedSite(
+        files: TestServer.files,
+        simulations: [Counter()],
+        drawing: RunDrawing(name: name) { _, _, _ in name }
+      )
     }
     let current = CurrentSite(site("first"))
     let server = DocumentationServer(
       current,
-      simulations: [Counter()],
       configuration: TestServer.configuration()
     )
     try await server.serving { client in

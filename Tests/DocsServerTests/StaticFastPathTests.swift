@@ -20,8 +20,7 @@ import Testing
     var configuration = TestServer.configuration()
     configuration.showsMetrics = true
     let server = DocumentationServer(
-      CurrentSite(ServedSite(files: Self.files)),
-      simulations: [Counter()],
+      CurrentSite(ServedSite(files: Self.files, simulations: [Counter()])),
       configuration: configuration
     )
     return try await server.serving(isDirect: isDirect) { client in
@@ -121,8 +120,7 @@ import Testing
     var configuration = TestServer.configuration()
     configuration.limits.idleTime = .seconds(4)
     let server = DocumentationServer(
-      CurrentSite(ServedSite(files: Self.files)),
-      simulations: [Counter()],
+      CurrentSite(ServedSite(files: Self.files, simulations: [Counter()])),
       configuration: configuration
     )
     try await server.serving { client in

@@ -151,7 +151,6 @@ import Testing
     configuration.showsMetrics = true
     let server = DocumentationServer(
       CurrentSite(ServedSite(files: TestServer.files)),
-      simulations: [],
       configuration: configuration
     )
     try await server.serving { client in

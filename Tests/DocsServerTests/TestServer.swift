@@ -36,8 +36,14 @@ enum TestServer {
     configuration.origins = origins
     configuration.showsMetrics = showsMetrics
     return DocumentationServer(
-      CurrentSite(ServedSite(files: files, pages: ["counter": ["/handoff/watch/"]], drawing: drawing)),
-      simulations: [Counter()],
+      CurrentSite(
+        ServedSite(
+          files: files,
+          simulations: [Counter()],
+          pages: ["counter": ["/handoff/watch/"]],
+          drawing: drawing
+        )
+      ),
       configuration: configuration,
       preview: preview
     )

@@ -144,10 +144,14 @@ struct TransferTests {
         .init(path: "old/index.html", bytes: Data("1".utf8)),
       ])
     )
-    let server = DocumentationServer(current, simulations: [Counter()])
+    let server = DocumentationServer(current)
     let first = try await TestServer.request("/", server: server)
     current.replace(
-      with: ServedSite(files: [.init(path: "index.html", bytes: Data("2".utf8))], pages: ["counter": ["/"]])
+      with: ServedSite(
+        files: [.init(path: "index.html", bytes: Data("2".utf8))],
+        simulations: [Counter()],
+        pages: ["counter": ["/"]]
+      )
     )
     let tag = try #require(first.headers[.eTag])
     let second = try await TestServer.request("/", headers: [.ifNoneMatch: tag], server: server)

@@ -181,6 +181,8 @@ package struct DiagnosticRule: Hashable, Sendable {
         "parameter-is-undocumented": "A doc comment describes some parameters but not this one.",
         "parameter-is-unknown": "A doc comment describes a parameter that the function doesn't have.",
         "sample-warns": "The compiler reports a warning in a listing.",
+        "simulation-is-not-run":
+          "A simulation of the package is left out, because nothing of the package may run.",
         "translation-is-stale": "The original has changed since its translation was last compared with it.",
         "variable-is-unknown": "A template of the site uses a variable that no page has.",
         "word-is-unknown": "A template uses a word that isn't in words.yml.",

@@ -97,6 +97,8 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
   package var sources: [String] = []
   /// The modules that listings may import.
   package var modules: [String]
+  /// The modules of the package with simulations that pages may show.
+  package var simulations: [String] = []
   /// The modules that every listing imports.
   package var imports: [String] = []
   /// The Swift code that precedes the listings of every session, or the path of a file with it; empty for none.
@@ -210,6 +212,11 @@ package struct SiteConfiguration: Hashable, Sendable, Codable {
         .init(
           "modules",
           Schema(.array(of: Schema(.string(length: 1...200)), count: 0...1000)),
+          default: []
+        ),
+        .init(
+          "simulations",
+          Schema(.array(of: Schema(.string(length: 1...200)), count: 0...100)),
           default: []
         ),
         .init(

@@ -9,21 +9,21 @@ struct RunResponder: Sendable {
   /// The largest body that is read, in bytes.
   static let bodyLimit = 1 << 20
 
-  let catalog: SimulationCatalog
   /// How long the body may take to arrive.
   let bodyTime: Duration
   let pool: RunPool
   let answers: ResponseCache
   let metrics: Metrics
-  /// The site that draws the runs.
+  /// The site that has the simulations, and that draws the runs.
   let current: CurrentSite
 
   /// Returns the run as JSON, or drawn as HTML if the client prefers that.
   ///
   /// - Throws: ``Problem`` that says what is wrong with the request, and where.
   func respond(to request: Request, name: String, on channel: any Channel) async throws -> Response {
-    guard let simulation = catalog.simulations[name] else {
-      let near = name.nearest(among: catalog.simulations.keys.sorted())
+    let site = current.site
+    guard let simulation = site.catalog.simulations[name] else {
+      let near = name.nearest(among: site.catalog.simulations.keys.sorted())
       throw Problem(
         .notFound,
         "There is no simulation '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
@@ -31,7 +31,7 @@ struct RunResponder: Sendable {
     }
     let body = try await body(of: request)
     let representation = representation(for: request)
-    let drawing = current.site.drawing
+    let drawing = site.drawing
     let key = ResponseCache.Key(
       simulation: name,
       representation: representation,

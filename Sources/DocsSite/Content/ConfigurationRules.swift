@@ -20,7 +20,9 @@ struct ConfigurationRules {
   var diagnostics: [Diagnostic] {
     guard document != nil else { return [] }
     return base + languages + sections
-      + twice("modules", nil) { "The module '\($0)' is named twice" } + package + given
+      + ["modules", "simulations"].flatMap { twice($0, nil) { "The module '\($0)' is named twice" } }
+      + package
+      + given
   }
 
   /// The faults that depend on the files of the site.
@@ -38,8 +40,11 @@ struct ConfigurationRules {
   /// - Parameters:
   ///   - unknown: their names.
   ///   - known: the modules that the package has.
-  func diagnostics(unknownModules unknown: [String], known: [String]) -> [Diagnostic] {
-    texts(in: "modules", nil).filter { unknown.contains($0.text) }.map { text, pointer in
+  ///   - key: the setting that names them.
+  func diagnostics(unknownModules unknown: [String], known: [String], in key: String = "modules")
+    -> [Diagnostic]
+  {
+    texts(in: key, nil).filter { unknown.contains($0.text) }.map { text, pointer in
       let near = text.nearest(among: known.sorted())
       let all =
         known.isEmpty ? "It has none" : "It has \(known.sorted().map { "'\($0)'" }.joined(separator: ", "))"
@@ -49,6 +54,17 @@ struct ConfigurationRules {
         near.map { "Did you mean '\($0)'?" } ?? all
       )
     }
+  }
+
+  /// The fault of a module whose simulations can't be had.
+  ///
+  /// - Parameters:
+  ///   - module: its name; nil for the first one.
+  ///   - headline: what is wrong.
+  ///   - hint: what to do.
+  func diagnostic(ofSimulations module: String?, _ headline: String, _ hint: String?) -> Diagnostic {
+    let place = texts(in: "simulations", nil).first { module == nil || $0.text == module }?.pointer
+    return fault(place ?? JSONPointer(["simulations"]), headline, hint)
   }
 
   // MARK: Rules
@@ -143,12 +159,14 @@ struct ConfigurationRules {
   }
 
   private func missingPackage(_ root: URL) -> [Diagnostic] {
-    guard let document, !items(of: "modules").isEmpty else { return [] }
+    guard let document, let key = ["modules", "simulations"].first(where: { !items(of: $0).isEmpty }) else {
+      return []
+    }
     let folder: String =
       if case .string(let text)? = document.value["package"] { text } else { "." }
     let manifest = root.appending(path: folder).appending(path: "Package.swift").standardizedFileURL
     guard !FileManager.default.fileExists(atPath: manifest.path) else { return [] }
-    let place = document.value["package"] == nil ? "modules" : "package"
+    let place = document.value["package"] == nil ? key : "package"
     return [
       fault(
         JSONPointer([place]),

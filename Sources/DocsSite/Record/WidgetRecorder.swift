@@ -8,13 +8,22 @@ struct WidgetRecorder {
   /// The available simulations, by name.
   let simulations: [String: any Simulation]
 
+  /// Whether simulations of the package are left out.
+  let isPartial: Bool
+
   /// The address at which a server announces that it runs simulations.
   let livePath: String
 
   /// The words of other languages for what simulations say.
   let phrases: PhraseBook
 
-  init(_ simulations: [any Simulation], livePath: String, phrases: PhraseBook = PhraseBook()) {
+  init(
+    _ simulations: [any Simulation],
+    isPartial: Bool = false,
+    livePath: String,
+    phrases: PhraseBook = PhraseBook()
+  ) {
+    self.isPartial = isPartial
     self.livePath = livePath
     self.phrases = phrases
     self.simulations = Dictionary(simulations.map { ($0.name, $0) }) { first, _ in first }
@@ -32,6 +41,17 @@ struct WidgetRecorder {
     var diagnostics: [Diagnostic] = []
     for (index, fence) in page.widgets.enumerated() {
       guard let simulation = simulations[fence.simulation] else {
+        guard !isPartial else {
+          diagnostics.append(
+            Diagnostic(
+              "simulation-is-not-run",
+              severity: .warning,
+              at: fence.position,
+              "The simulation '\(fence.simulation)' is not run, because nothing of the package may run"
+            )
+          )
+          continue
+        }
         let near = fence.simulation.nearest(among: simulations.keys.sorted())
         diagnostics.append(
           Diagnostic(
@@ -81,7 +101,7 @@ struct WidgetRecorder {
         id: id,
         simulationName: simulation.name,
         simulationTitle: simulation.title,
-        simulationType: String(reflecting: type(of: simulation)),
+        simulationType: simulation.typeName,
         question: fence.question ?? simulation.title,
         language: page.language,
         profileTitle: profileTitle(of: run, in: simulation),

@@ -6,13 +6,20 @@ struct BuiltSite: Sendable {
   let renderer: SiteRenderer
   let modules: PackageModules?
   let links: LinkChecker
+  let simulated: SiteBuilder.Simulated
   let phrases: PhraseBook
 
   /// The site without the blocks of its pages, which only the first rendering needs.
   ///
   /// They take much of its memory but are slow to free, so only a caller that keeps the site does this.
   var withoutBlocks: BuiltSite {
-    BuiltSite(renderer: renderer.withoutBlocks, modules: modules, links: links, phrases: phrases)
+    BuiltSite(
+      renderer: renderer.withoutBlocks,
+      modules: modules,
+      links: links,
+      simulated: simulated,
+      phrases: phrases
+    )
   }
 }
 
@@ -45,7 +52,7 @@ extension SiteBuilder {
       !parsed.pages.contains(where: \.frontMatter.showsHomeFacts)
     else { return false }
 
-    let recordings = record(parsed.pages, old.configuration, phrases: site.phrases)
+    let recordings = record(parsed.pages, old.configuration, site.simulated, phrases: site.phrases)
     let linkFaults = parsed.pages.flatMap { follow($0, old.assets, site.links, old.configuration) }
     let findings = try await check(parsed.pages, site.modules, old.configuration) { _ in }
     let names = try await identify(

@@ -30,9 +30,12 @@ package struct StarterSite: Hashable, Sendable {
     package var gitlab = false
     /// The address at which it will be published, for the Swift Package Index.
     package var address: String?
+    /// Whether it has a module with a simulation of its own, and a page that shows it.
+    package var simulation = false
 
-    package init(github: Bool = false, gitlab: Bool = false, address: String? = nil) {
-      (self.github, self.gitlab, self.address) = (github, gitlab, address)
+    package init(github: Bool = false, gitlab: Bool = false, address: String? = nil, simulation: Bool = false)
+    {
+      (self.github, self.gitlab, self.address, self.simulation) = (github, gitlab, address, simulation)
     }
   }
 
@@ -78,7 +81,7 @@ package struct StarterSite: Hashable, Sendable {
 
   init(_ subject: Subject, in folder: URL, extras: Extras) {
     self.folder = folder
-    let text = StarterText(subject, folder: folder.lastPathComponent, address: extras.address)
+    let text = StarterText(subject, folder: folder.lastPathComponent, extras)
     files = [
       File(path: "docs.yml", text: text.configuration),
       File(path: "content/index.md", text: text.index),
@@ -100,6 +103,16 @@ package struct StarterSite: Hashable, Sendable {
       }
     }
     let top = subject.packagePath == "." ? "" : subject.packagePath + "/"
+    if extras.simulation {
+      files += [
+        File(path: "content/guide/first-simulation.md", text: text.simulationPage),
+        File(path: "\(top)Sources/\(text.simulations)/BatteryLamp.swift", text: text.simulation),
+      ]
+      if case .package = subject {
+        remarks.append("Add this to the dependencies in Package.swift: \(StarterText.dependency)")
+        remarks.append("And this to its targets: \(text.simulationTarget)")
+      }
+    }
     if extras.github {
       files.append(File(path: top + ".github/workflows/docs.yml", text: text.workflow))
     }

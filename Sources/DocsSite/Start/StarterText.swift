@@ -9,15 +9,17 @@ struct StarterText {
   private let module: String?
   private let folder: String
   private let address: String?
+  private let hasSimulation: Bool
 
   /// - Parameters:
   ///   - subject: the subject of the site.
   ///   - folder: the name of the site's folder.
-  ///   - address: where the site will be published; nil if that isn't known yet.
-  init(_ subject: StarterSite.Subject, folder: String, address: String? = nil) {
+  ///   - extras: what it has besides.
+  init(_ subject: StarterSite.Subject, folder: String, _ extras: StarterSite.Extras = StarterSite.Extras()) {
     self.subject = subject
     self.folder = folder
-    self.address = address
+    address = extras.address
+    hasSimulation = extras.simulation
     module = subject.modules.first
     switch subject {
     case .package(let package, _): self.title = package.name
@@ -38,9 +40,12 @@ struct StarterText {
     # The folder of Package.swift, relative to this file, and the modules that listings may import.
     package: \(subject.packagePath)
     modules: [\(subject.modules.joined(separator: ", "))]
-
+    \(hasSimulation ? "# The modules with simulations that pages may show.\nsimulations: [\(simulations)]\n" : "")
     """
   }
+
+  /// The module with the simulation.
+  var simulations: String { (module ?? "Docs") + "Simulations" }
 
   var index: String {
     """
@@ -102,6 +107,26 @@ struct StarterText {
 
   var manifest: String {
     let name = module ?? ""
+    guard !hasSimulation else {
+      return """
+        // swift-tools-version: 6.1
+        import PackageDescription
+
+        let package = Package(
+          name: "\(name)",
+          platforms: [.macOS(.v15)],
+          products: [.library(name: "\(name)", targets: ["\(name)"])],
+          dependencies: [
+            \(Self.dependency)
+          ],
+          targets: [
+            .target(name: "\(name)"),
+            \(simulationTarget),
+          ]
+        )
+
+        """
+    }
     return """
       // swift-tools-version: 6.0
       import PackageDescription
