@@ -1,5 +1,6 @@
 import DocsFoundation
 import DocsMarkdown
+import DocsReference
 import DocsSamples
 import DocsTheme
 import Foundation
@@ -35,6 +36,8 @@ package struct SiteBuilder: Sendable {
     package var gathersExternalLinks = false
     /// Whether to collect the texts of simulations that no phrase translates.
     package var gathersUntranslated = false
+    /// Whether to find out which public symbols the listings exercise.
+    package var measuresCoverage = false
     /// The number of tasks, compilers and listings to run at once, from 1 to 1024; nil for one per core.
     package var jobs: Int?
     /// The upper limit for ``jobs``.
@@ -75,6 +78,8 @@ package struct SiteBuilder: Sendable {
     package var phrases = PhraseBook()
     /// The texts of simulations that no phrase translates, if requested.
     package var untranslated: [UntranslatedTexts] = []
+    /// The public symbols that listings exercise; nil unless requested.
+    package var coverage: SymbolCoverage?
 
     /// Whether the site may be written. If true, its files have been added to the output.
     package var isSound: Bool
@@ -267,7 +272,7 @@ package struct SiteBuilder: Sendable {
         checked.findings,
         prepared.modules,
         basePath: configuration.basePath,
-        isRendered: output != nil
+        isRendered: output != nil || options.measuresCoverage
       )
     }
 
@@ -328,8 +333,30 @@ package struct SiteBuilder: Sendable {
         ? external(parsed.pages, prepared.modules, configuration) : ExternalLinks(),
       phrases: read.recorded.phrases,
       untranslated: options.gathersUntranslated ? read.recorded.untranslated : [],
+      coverage: options.measuresCoverage
+        ? coverage(prepared, checked.findings.reports, identified, faults, listings) : nil,
       isSound: isSound,
       site: rendered.site
+    )
+  }
+
+  /// The public symbols that listings exercise.
+  ///
+  /// - Parameter faults: all faults, with those that the baseline has.
+  private func coverage(
+    _ prepared: Prepared,
+    _ reports: [SourcePosition: SampleReport],
+    _ identified: Identified,
+    _ faults: [Diagnostic],
+    _ listings: ListingIndex
+  ) -> SymbolCoverage {
+    let failing = Set(
+      faults.filter { $0.severity == .error }.compactMap { listings.listing(at: $0.position)?.position }
+    )
+    return SymbolCoverage(
+      of: prepared.modules?.symbols ?? SymbolLibrary(graphs: []),
+      uses: Array(identified.pages.values),
+      passes: { reports[$0]?.isChecked == true && !failing.contains($0) }
     )
   }
 

@@ -15,6 +15,9 @@ struct CheckCommand: AsyncParsableCommand {
 
         docs check
         docs check --external
+        docs check --coverage                    how many public symbols a listing exercises that passes
+        docs check --since origin/main --least 80
+                                                 of the symbols on changed lines, in percent
         docs check --phrases --no-samples        what simulations still say in English on translated pages
         docs check --no-run --format github      for changes by people you don't know
       """
@@ -28,12 +31,21 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "List what simulations say on pages of a language with phrases, but no phrase translates.")
   var phrases = false
 
+  @OptionGroup(title: "Coverage") var coverage: CoverageOptions
+
   func run() async throws {
     try await withFailuresAsExit {
       if external, !ExternalLinkChecker.canAsk {
         throw MissingProgram(name: "curl", purpose: "--external needs it to check links")
       }
-      site.say(try await site.build(into: nil, asksOthers: external, listsUntranslated: phrases).summary)
+      site.say(
+        try await site.build(
+          into: nil,
+          asksOthers: external,
+          listsUntranslated: phrases,
+          coverage: coverage
+        ).summary
+      )
     }
   }
 }

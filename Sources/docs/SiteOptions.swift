@@ -89,12 +89,14 @@ struct SiteOptions: ParsableArguments {
   ///   - accepts: whether expectations that aren't met are rewritten.
   ///   - asksOthers: whether links to other sites are checked too.
   ///   - listsUntranslated: whether the texts of simulations that no phrase translates are printed.
+  ///   - coverage: what is printed of the symbols that listings exercise; nil for nothing.
   /// - Throws: `ExitCode(1)` if the content has errors.
   func build(
     into output: (any SiteOutput)?,
     accepts: Bool = false,
     asksOthers: Bool = false,
-    listsUntranslated: Bool = false
+    listsUntranslated: Bool = false,
+    coverage: CoverageOptions? = nil
   ) async throws -> SiteBuilder.Result {
     let progress = Progress(isForPeople: format == .text)
     defer { progress.clear() }
@@ -102,11 +104,16 @@ struct SiteOptions: ParsableArguments {
       $0.accepts = accepts
       $0.gathersExternalLinks = asksOthers
       $0.gathersUntranslated = listsUntranslated
+      $0.measuresCoverage = coverage?.isWanted == true
     }
-    let result = try await builder.build(into: output) { progress.show($0) }
+    var result = try await builder.build(into: output) { progress.show($0) }
     let answers = asksOthers ? await ask(result.external, progress) : nil
     progress.clear()
+    let covered = try await coverage?.report(&result, in: rootFolder) ?? []
     try show(result, answers)
+    for line in covered {
+      say(line)
+    }
     for line in listsUntranslated ? try result.untranslatedLines : [] {
       say(line)
     }

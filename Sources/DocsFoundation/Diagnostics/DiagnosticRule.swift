@@ -183,6 +183,7 @@ package struct DiagnosticRule: Hashable, Sendable {
         "sample-warns": "The compiler reports a warning in a listing.",
         "simulation-is-not-run":
           "A simulation of the package is left out, because nothing of the package may run.",
+        "symbol-is-not-exercised": "No listing that passes uses a public symbol.",
         "translation-is-stale": "The original has changed since its translation was last compared with it.",
         "variable-is-unknown": "A template of the site uses a variable that no page has.",
         "word-is-unknown": "A template uses a word that isn't in words.yml.",

@@ -6,7 +6,7 @@ package struct ListingIndex: Sendable {
   /// A listing, and what identifies it after the text around it has changed.
   package struct Listing: Hashable, Sendable {
     /// The position of its fence.
-    var position: SourcePosition
+    package var position: SourcePosition
     /// The fingerprint of its code.
     var digest: String
     package var code: String
