@@ -36,6 +36,8 @@ class Outcome:
     compiled: int = 0
     compared: int = 0
     need_context: int = 0
+    said: int = 0
+    wrong: int = 0
     failures: int = 0
     seconds: float = 0.0
     report: str = field(default="", repr=False)
@@ -43,7 +45,7 @@ class Outcome:
     @property
     def sound(self) -> int:
         """The listings that were checked and have no fault."""
-        return self.listings - self.failures
+        return self.ran + self.compiled + self.compared + self.said - self.wrong
 
     @property
     def share(self) -> str:
@@ -71,6 +73,8 @@ def adopt(docs: Path, package: Path) -> Outcome:
         ran=number(r"(\d+) ran\b", text),
         compiled=number(r"(\d+) only compiled", text),
         compared=number(r"(\d+) as \w+ modules? declares?", text) + number(r"(\d+) compiled as a? ?manifests?", text),
+        said=number(r"(\d+) failed as they say", text),
+        wrong=number(r"^Give something else.*: (\d+)$", text) + number(r"^Throw, crash.*: (\d+)$", text),
         failures=number(r"^(\d+) of \d+ listings fail", text),
         need_context=number(r"^Need context.*: (\d+)$", text),
         seconds=seconds,
@@ -90,16 +94,18 @@ def clone(entry: dict[str, Any], clones: Path | None, folder: Path) -> Path:
 
 def row(name: str, before: Outcome, after: Outcome) -> list[str]:
     """Returns a row of the table."""
-    rest = after.failures - after.need_context
+    rest = after.listings - after.sound - after.need_context
     return [
-        name, f"{after.listings:,}", before.share, f"{after.ran:,}", f"{after.compiled:,}", f"{after.compared:,}",
-        after.share, f"{after.need_context:,}", f"{rest:,}", f"{after.seconds:.0f}",
+        name, f"{after.listings:,}", before.share, f"{after.ran:,}", f"{after.compiled:,}",
+        f"{after.compared + after.said:,}", after.share, f"{after.need_context:,}", f"{rest:,}", f"{after.seconds:.0f}",
     ]
 
 
 def total(outcomes: list[Outcome]) -> Outcome:
     """Returns the sum of some outcomes."""
-    names = ["listings", "ran", "compiled", "compared", "need_context", "failures", "seconds"]
+    names = [
+        "listings", "ran", "compiled", "compared", "said", "wrong", "need_context", "failures", "seconds",
+    ]
     return Outcome(**{name: sum(getattr(outcome, name) for outcome in outcomes) for name in names})
 
 

@@ -157,6 +157,10 @@ extension SampleChecker {
     var given: Session? {
       session.keeping("\(name)-given", index, after: session.declarers(for: index)).onlyCompiled
     }
+    /// The listing alone, without a run; nil if that is the same.
+    var givenAlone: Session? {
+      session.declarers(for: index).isEmpty ? nil : session.keeping("\(name)-given-alone", index).onlyCompiled
+    }
   }
 
   /// Tries the listings of pages that are read in place alone, unless the rest of their session has them; then with
@@ -177,6 +181,8 @@ extension SampleChecker {
     try await attempt(&lone, \.sliced, &findings, .nothing) { _ in true }
     // Its errors say more than that a name can't be found.
     try await attempt(&lone, \.given, &findings, .messages) { _ in true }
+    // What the listings before it declare may be wrong, where hidden code declares the same.
+    try await attempt(&lone, \.givenAlone, &findings, .nothing) { _ in true }
     for entry in lone {
       guard let program = entry.program else { continue }
       remainder.parts[entry.session.name, default: []].append(Remainder.Part(program: program))
@@ -198,8 +204,11 @@ extension SampleChecker {
     }
     var programs = attempts.map(\.1)
     try await compile(&programs, &findings, interest)
-    for ((index, _), program) in zip(attempts, programs) where program.isSound || interest == .messages {
-      lone[index].program = program
+    for ((index, _), program) in zip(attempts, programs) {
+      // One that fails only because of the listings before it would say nothing.
+      if program.isSound || interest == .messages && !program.failing.isEmpty {
+        lone[index].program = program
+      }
     }
   }
 

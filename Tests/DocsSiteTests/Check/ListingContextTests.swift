@@ -284,6 +284,45 @@ struct ListingContextTests {
     #expect(try await !faults("sources: [Guide.md]", "Nothing").isEmpty)
   }
 
+  @Test func aListingAfterOneThatFailsIsReportedToo() async throws {
+    let page = """
+      ```swift
+      struct Lamp { let room: Room }
+      ```
+
+      ```swift
+      let lamp = Lamp(room: level)
+      ```
+      """
+    try folder.write(page, to: "Guide.md")
+    let found = try await faults("sources: [Guide.md]\ngiven: {level: Int}", "Nothing")
+    #expect(found.count == 2)
+    #expect(found.first == "error Guide.md:2:25: Cannot find type 'Room' in scope")
+    #expect(found.last?.hasPrefix("error Guide.md:6:") == true)
+  }
+
+  @Test func hiddenCodeHelpsWhereTheCodeBeforeAListingFails() async throws {
+    let settings = """
+      sources: [Guide.md]
+      prelude: |
+        struct Lamp { var watts = 40 }
+      given: {level: Int}
+      """
+    let page = """
+      ```swift
+      struct Lamp { let room: Room }
+      ```
+
+      ```swift
+      let watts = Lamp().watts + level
+      ```
+      """
+    try folder.write(page, to: "Guide.md")
+    #expect(
+      try await faults(settings, "Nothing") == ["error Guide.md:2:25: Cannot find type 'Room' in scope"]
+    )
+  }
+
   @Test func aReadmeMaySayInWordsWhatDoesNotCompile() async throws {
     let page = """
       ```swift
