@@ -23,6 +23,8 @@ package struct ServedSite: Sendable {
   }
 
   private var resources: [String: Resource]
+  /// Where addresses without a file lead, from `_redirects`.
+  private let redirects: [String: String]
   private var isWaiting = false
   /// The simulations that its pages may show.
   let catalog: SimulationCatalog
@@ -55,6 +57,7 @@ package struct ServedSite: Sendable {
     self.drawing = drawing
     let resources = Self.resources(files)
     self.resources = resources
+    redirects = resources["_redirects"].map { Self.redirects($0.file.bytes) } ?? [:]
     self.completion = completion { resources[$0]?.file.bytes }
   }
 
@@ -139,6 +142,25 @@ package struct ServedSite: Sendable {
     if resources[name + "/index.html"] != nil {
       return .redirect("/\(name)/")
     }
+    // DocC's addresses may have a slash at the end, and capital letters.
+    let key = path.hasSuffix("/") ? String(path.dropLast()) : path
+    if let target = redirects[path] ?? redirects[key] ?? redirects[key.lowercased()] {
+      return .redirect(target)
+    }
     return .nothing(resources["404.html"])
+  }
+
+  /// The rules of a file `_redirects`: an address, its destination, and a status, separated by blanks.
+  private static func redirects(_ file: Data) -> [String: String] {
+    let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
+    return Dictionary(
+      lines.compactMap { line in
+        let words = line.split(separator: " ")
+        guard words.count == 3, let from = String(words[0]).removingPercentEncoding,
+          let target = String(words[1]).removingPercentEncoding
+        else { return nil }
+        return (from, target)
+      }
+    ) { first, _ in first }
   }
 }

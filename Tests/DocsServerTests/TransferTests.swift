@@ -160,4 +160,28 @@ struct TransferTests {
     let list = TestServer.text(try await TestServer.request("/api/simulations", server: server))
     #expect(list.contains("\"pages\":[\"/\"]"))
   }
+
+  @Test(
+    arguments: [
+      ("/documentation/lamps/lamp/init(_:)", "/api/init/?q=1"),
+      ("/Documentation/Lamps/Lamp/init(_:)/", "/api/init/"),
+      ("/old", "/a%20b/"), ("/documentation/lamps/none", nil), ("/comment", nil),
+    ]
+  )
+  func oldAddressesLeadToNewOnes(address: String, target: String?) async throws {
+    let rules = """
+      /documentation/lamps/lamp/init%28_%3A%29 /api/init/ 301
+      /old /a%20b/ 301
+      # /comment
+      """
+    let files = [ServedSite.File(path: "_redirects", bytes: Data(rules.utf8))]
+    let query = target?.split(separator: "?").dropFirst().first.map { "?\($0)" } ?? ""
+    let server = DocumentationServer(
+      CurrentSite(ServedSite(files: files)),
+      configuration: TestServer.configuration()
+    )
+    let response = try await TestServer.request(address + query, server: server)
+    #expect(response.headers[.location] == target)
+    #expect(response.status == (target == nil ? .notFound : .permanentRedirect))
+  }
 }

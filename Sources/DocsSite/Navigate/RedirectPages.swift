@@ -1,15 +1,19 @@
 import DocsFoundation
 import DocsMarkdown
+import DocsReference
 import DocsTheme
 import SimulationKit
 
 /// The files that redirect old addresses to new ones.
 ///
-/// Each old address gets a page, which works on any host and without scripts. A `_redirects` file serves hosts that
-/// redirect by themselves (Netlify, Cloudflare Pages).
+/// Each old address of a page gets a page, which works on any host and without scripts. A `_redirects` file serves hosts
+/// that redirect by themselves (Netlify, Cloudflare Pages, `docs serve`); it also has the addresses of symbols, of which
+/// there are too many for a page each.
 struct RedirectPages: Sendable {
   let aliases: AliasTable
   let pages: [Page]
+  /// The old addresses of symbols.
+  var symbols: [SymbolRedirects.Redirect] = []
   let configuration: SiteConfiguration
   /// Returns the words of a language.
   let words: @Sendable (String) -> Words
@@ -18,12 +22,12 @@ struct RedirectPages: Sendable {
 
   /// Returns the files; empty if no page has an alias.
   func files() throws -> [SiteFile] {
-    guard !aliases.redirects.isEmpty else { return [] }
+    guard !aliases.redirects.isEmpty || !symbols.isEmpty else { return [] }
     let departures = aliases.departures
     let redirects = try aliases.redirects.map { redirect in
       SiteFile(path: redirect.alias.file, text: try html(redirect, departures[redirect.alias.path] ?? [:]))
     }
-    return redirects + [SiteFile(path: "_redirects", text: rules)]
+    return redirects + [SiteFile(path: "_redirects", text: rules + symbolRules)]
   }
 
   private func html(_ redirect: AliasTable.Redirect, _ departures: [String: String]) throws -> String {
@@ -72,6 +76,15 @@ struct RedirectPages: Sendable {
       let to = (basePath + pages[redirect.page].urlPath.dropFirst()).escapedForURL
       let rule = "\(from) \(to) 301\n"
       return from.hasSuffix("/") && from.utf8.count > 1 ? "\(from.dropLast()) \(to) 301\n\(rule)" : rule
+    }.joined()
+  }
+
+  private var symbolRules: String {
+    let basePath = configuration.basePath
+    return symbols.map { redirect in
+      let from = (basePath + redirect.from.dropFirst()).escapedForURL
+      let to = (basePath + redirect.to.dropFirst()).escapedForURL
+      return "\(from) \(to) 301\n"
     }.joined()
   }
 

@@ -19,6 +19,8 @@ struct SiteRenderer: Sendable {
   let configuration: SiteConfiguration
   let structure: SiteStructure
   let reference: ReferencePages?
+  /// The addresses that symbols had where catalogs of DocC were published.
+  private let symbolRedirects: [SymbolRedirects.Redirect]
   private var widgets: [String: [SourcePosition: RecordedWidget]]
   private var findings: SampleChecker.Findings
   private var names: SiteBuilder.Identified
@@ -51,6 +53,9 @@ struct SiteRenderer: Sendable {
     findings = site.checked.findings
     names = site.identified
     reference = site.prepared.reference
+    symbolRedirects =
+      site.parsed.catalogs.isEmpty
+      ? [] : site.prepared.modules.map { SymbolRedirects.all(in: $0.symbols) } ?? []
     isServed = options.isServedAtRoot
     script = options.script
     compressor = Precompressor(configuration.compress)
@@ -310,10 +315,12 @@ struct SiteRenderer: Sendable {
         [try navigation.file(of: content, frame: renderer.frame(language: list.language, at: list.address))]
       }
     }
-    try output.make(.redirects, keys: [renderer.shape]) {
+    let moved = Fingerprint([renderer.shape.description] + symbolRedirects.flatMap { [$0.from, $0.to] })
+    try output.make(.redirects, keys: [moved]) {
       let redirects = RedirectPages(
         aliases: structure.aliases,
         pages: structure.navigation.pages,
+        symbols: symbolRedirects,
         configuration: configuration,
         words: theme.words,
         script: theme.link(to: "moved.js", basePath: configuration.basePath)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
 @testable import DocsTheme
 
@@ -118,6 +119,9 @@ struct AliasTests {
     let pages = RedirectPages(
       aliases: structure.aliases,
       pages: structure.navigation.pages,
+      symbols: [
+        SymbolRedirects.Redirect(from: "/documentation/lamps/init(_:)", to: "/api-reference/lamps/init/")
+      ],
       configuration: configuration,
       words: { _ in Words(["movedTitle": "Moved"]) },
       script: AssetLink(address: "/sub/assets/moved.js", integrity: "sha256-x")
@@ -138,6 +142,7 @@ struct AliasTests {
         /sub/old /sub/n%C3%A9e/ 301
         /sub/old/ /sub/n%C3%A9e/ 301
         /sub/x.html /sub/n%C3%A9e/ 301
+        /sub/documentation/lamps/init%28_%3A%29 /sub/api-reference/lamps/init/ 301
 
         """
     )
