@@ -38,7 +38,6 @@ class Outcome:
     need_context: int = 0
     said: int = 0
     wrong: int = 0
-    failures: int = 0
     seconds: float = 0.0
     report: str = field(default="", repr=False)
 
@@ -75,7 +74,6 @@ def adopt(docs: Path, package: Path) -> Outcome:
         compared=number(r"(\d+) as \w+ modules? declares?", text) + number(r"(\d+) compiled as a? ?manifests?", text),
         said=number(r"(\d+) failed as they say", text),
         wrong=number(r"^Give something else.*: (\d+)$", text) + number(r"^Throw, crash.*: (\d+)$", text),
-        failures=number(r"^(\d+) of \d+ listings fail", text),
         need_context=number(r"^Need context.*: (\d+)$", text),
         seconds=seconds,
         report=text,
@@ -103,9 +101,7 @@ def row(name: str, before: Outcome, after: Outcome) -> list[str]:
 
 def total(outcomes: list[Outcome]) -> Outcome:
     """Returns the sum of some outcomes."""
-    names = [
-        "listings", "ran", "compiled", "compared", "said", "wrong", "need_context", "failures", "seconds",
-    ]
+    names = ["listings", "ran", "compiled", "compared", "said", "wrong", "need_context", "seconds"]
     return Outcome(**{name: sum(getattr(outcome, name) for outcome in outcomes) for name in names})
 
 

@@ -150,13 +150,13 @@ package struct ServedSite: Sendable {
     return .nothing(resources["404.html"])
   }
 
-  /// The rules of a file `_redirects`: an address, its destination, and a status, separated by blanks.
+  /// The permanent redirects in a file `_redirects`: an address, its destination, and 301, separated by blanks.
   private static func redirects(_ file: Data) -> [String: String] {
     let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
     return Dictionary(
       lines.compactMap { line in
         let words = line.split(separator: " ")
-        guard words.count == 3, let from = String(words[0]).removingPercentEncoding,
+        guard words.count == 3, words[2] == "301", let from = String(words[0]).removingPercentEncoding,
           let target = String(words[1]).removingPercentEncoding
         else { return nil }
         return (from, target)

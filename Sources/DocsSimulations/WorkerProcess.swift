@@ -46,7 +46,7 @@ final class WorkerProcess {
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     errors = Self.unnamedFile()
-    // Without the other end, the end of the process can be told.
+    // While this process has the other end open too, `recv` can't report that the program has ended.
     defer { close(ends[1]) }
     do throws(Failure) {
       identifier = try Self.spawn(program, environment, socket: ends[1], errors: errors.fileDescriptor)

@@ -40,12 +40,12 @@ extension SiteBuilder {
       )
       simulated.revision = found.revision
       for simulation in found.simulations {
-        if simulated.simulations.contains(where: { $0.name == simulation.name }) {
+        if let other = simulated.simulations.first(where: { $0.name == simulation.name }) {
           simulated.diagnostics.append(
             rules.diagnostic(
               ofSimulations: nil,
               "Two simulations are called '\(simulation.name)'",
-              "The other one is \(simulated.simulations.typeName(of: simulation.name))"
+              "The other one is \(other.typeName)"
             )
           )
         } else {
@@ -79,12 +79,6 @@ extension ConfigurationRules {
     case .noAnswer(let reason):
       diagnostic(ofSimulations: nil, "The simulations can't be listed: \(reason)", nil)
     }
-  }
-}
-
-extension [any Simulation] {
-  fileprivate func typeName(of name: String) -> String {
-    first { $0.name == name }.map(\.typeName) ?? ""
   }
 }
 

@@ -28,14 +28,15 @@ import Testing
       at: folder.url.appending(path: "livedocs"),
       withDestinationURL: Checkout.at(".")
     )
-    try await run(page: "your-simulations", in: folder, commands: 8)
+    try await run(page: "your-simulations", in: folder, commands: 8, files: 0)
   }
 
-  private func run(page: String, in home: TemporaryFolder, commands least: Int) async throws {
+  private func run(page: String, in home: TemporaryFolder, commands least: Int, files: Int = 1) async throws {
     let text = try String(contentsOf: Checkout.at("content/guide/\(page).md"), encoding: .utf8)
     let actions = Self.actions(in: text)
     let commands = actions.count { if case .run = $0 { true } else { false } }
     #expect(commands >= least)
+    #expect(actions.count - commands >= files)
     var folder = home.url
     for action in actions {
       switch action {

@@ -165,7 +165,7 @@ struct TransferTests {
     arguments: [
       ("/documentation/lamps/lamp/init(_:)", "/api/init/?q=1"),
       ("/Documentation/Lamps/Lamp/init(_:)/", "/api/init/"),
-      ("/old", "/a%20b/"), ("/documentation/lamps/none", nil), ("/comment", nil),
+      ("/old", "/a%20b/"), ("/documentation/lamps/none", nil), ("/comment", nil), ("/hidden", nil),
     ]
   )
   func oldAddressesLeadToNewOnes(address: String, target: String?) async throws {
@@ -173,6 +173,7 @@ struct TransferTests {
       /documentation/lamps/lamp/init%28_%3A%29 /api/init/ 301
       /old /a%20b/ 301
       # /comment
+      /hidden /404.html 404
       """
     let files = [ServedSite.File(path: "_redirects", bytes: Data(rules.utf8))]
     let query = target?.split(separator: "?").dropFirst().first.map { "?\($0)" } ?? ""

@@ -212,7 +212,7 @@ package struct MarkdownParser {
         guard marker == nil else { break }
         diagnostics += ListMarker.misspelling(in: html, at: position(of: node)).map { [$0] } ?? []
         let shown = Self.withoutComments(html)
-        // What others left in a comment, nobody expects to be checked.
+        // Authors of other texts don't expect that a listing in a comment is checked.
         let read = readsHTML ? Self.withoutComments(html, keepingLines: true) : html
         diagnostics += Self.swallowedListings(in: read, at: position(of: node))
         if readsHTML {
