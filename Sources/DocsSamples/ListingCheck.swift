@@ -32,7 +32,9 @@ struct ListingCheck {
     let errors = compilation.errors.filter { $0.listing == index }
     guard !errors.isEmpty else {
       // If earlier code has errors, the compiler may have stopped before this listing.
-      guard compilation.errors.isEmpty else { return verdict(.unchecked, idle + conflict(compilation)) }
+      guard compilation.errors.isEmpty else {
+        return verdict(.unchecked, withReason(idle + conflict(compilation), compilation))
+      }
       let fault = Diagnostic(
         "sample-compiles",
         at: sample.position,
@@ -56,7 +58,7 @@ struct ListingCheck {
     if let report = failingAsSaid(compilation) { return verdict(report, []) }
     let faults =
       idle + idleTests + messages(compilation, among: [.error, .warning]) + conflict(compilation)
-    guard compilation.errors.isEmpty else { return verdict(.unchecked, faults) }
+    guard compilation.errors.isEmpty else { return verdict(.unchecked, withReason(faults, compilation)) }
     guard sample.runs, let outcome else { return verdict(.compiled, faults) }
     if let ending = outcome.endings[index] {
       let (report, fault) = self.ending(ending)
@@ -162,6 +164,32 @@ struct ListingCheck {
         at: sample.position,
         "Code before the listing does not compile with it: \(error.words)",
         hints: ["It is at \(place.file):\(place.line):\(place.column)"]
+      )
+    ]
+  }
+
+  /// The faults of a listing that isn't checked, and if it has no error, the error that prevents the check.
+  ///
+  /// Where code is read as it is, a baseline may hide what is wrong with other listings, so each speaks for itself. In
+  /// `content/` the author sees the fault of the other listing.
+  private func withReason(_ faults: [Diagnostic], _ compilation: Compilation) -> [Diagnostic] {
+    guard PagePath.isReadAsItIs(sample.position.file), !sample.isInvisible,
+      !faults.contains(where: { $0.severity == .error }),
+      let error = compilation.errors.first
+    else { return faults }
+    let listings = program.session.listings
+    let place =
+      listings.indices.contains(error.listing) && error.line > 0
+      ? listings[error.listing].sample.place(line: error.line, column: error.column) : nil
+    return faults + [
+      Diagnostic(
+        "sample-does-not-compile",
+        at: sample.position,
+        "The listing is not checked: \(error.words)",
+        hints: [
+          place.map { "It is compiled with code that has this error, at \($0.file):\($0.line):\($0.column)" }
+            ?? "The names that are given have this error in it"
+        ]
       )
     ]
   }

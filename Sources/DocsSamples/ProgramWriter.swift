@@ -57,16 +57,7 @@ struct ProgramWriter {
     var declared: Set<String> = []
     var scopes = 0
     for index in indices {
-      let variables = variables(of: index)
-      // As in a playground, a later variable hides an earlier one.
-      if PagePath.isInPlace(session.listings[index].sample.position.file),
-        !variables.isDisjoint(with: declared)
-      {
-        write("do {\n")
-        scopes += 1
-      }
-      declared.formUnion(variables)
-      writeBody(of: index)
+      scopes += writeBody(of: index, &declared)
     }
     write(String(repeating: "}\n", count: scopes) + "}\n")
     if indices.contains(where: { session.listings[$0].hasHoles }) {
@@ -84,15 +75,6 @@ struct ProgramWriter {
       // The line before the first is that of the fence.
       moveTo(line: 0, of: index)
       write("\(modifier)var \(name): \(type) { get { fatalError() } set {} }; ")
-    }
-  }
-
-  /// The variables that a listing declares for those after it.
-  private func variables(of index: Int) -> Set<String> {
-    let listing = session.listings[index]
-    guard !listing.sample.isNested, listing.sample.mode == .run else { return [] }
-    return items(of: index).reduce(into: []) { names, item in
-      if item.kind == .variable { names.formUnion(item.declared) }
     }
   }
 
@@ -122,7 +104,10 @@ struct ProgramWriter {
   }
 
   /// Writes the statements of a listing, wrapped as its mode requires.
-  private mutating func writeBody(of index: Int) {
+  ///
+  /// - Parameter declared: the variables that earlier listings have declared for it, and to which its own are added.
+  /// - Returns: the number of scopes that are left open for the listings after it.
+  private mutating func writeBody(of index: Int, _ declared: inout Set<String>) -> Int {
     let listing = session.listings[index]
     let sample = listing.sample
     let isRun = purpose == .run && sample.runs && !listing.isPrelude
@@ -150,8 +135,20 @@ struct ProgramWriter {
     if isRun, items.first?.comparable.first?.kind != .prints {
       writeCall("_livedocsMark(\"\(index)\")")
     }
+    let isRead = PagePath.isReadAsItIs(sample.position.file)
+    let isClosed = !closing.isEmpty
+    var variables = isClosed ? [] : declared
+    var scopes = 0
     var turn = 0
     for item in items {
+      // As in a playground, a later variable hides an earlier one.
+      if item.kind == .variable {
+        if isRead, !item.declared.isDisjoint(with: variables) {
+          writeCall("do {")
+          scopes += 1
+        }
+        variables.formUnion(item.declared)
+      }
       // Where nothing runs, a value that is only named for its expectation is still used.
       let isCompared = (isRun || sample.mode == .compile) && !item.comparable.isEmpty
       writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil)
@@ -161,7 +158,12 @@ struct ProgramWriter {
       listing.entryPoints.forEach { writeCall("try await \($0).main()") }
     }
     endPlaces()
-    write(closing)
+    guard isClosed else {
+      declared = variables
+      return scopes
+    }
+    write(String(repeating: "}\n", count: scopes) + closing)
+    return 0
   }
 
   /// Writes a statement, with marks around it if its output or value is compared.

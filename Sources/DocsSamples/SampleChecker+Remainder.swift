@@ -74,6 +74,20 @@ extension CheckedProgram {
     }
   }
 
+  /// The session without the hidden code that doesn't compile with its listings; nil if all does, or if a listing
+  /// doesn't compile either.
+  fileprivate var yielding: Session? {
+    guard failing.isEmpty, let errors = compilation?.errors else { return nil }
+    var listings = program.session.listings
+    let hidden = Dictionary(grouping: errors.filter { listings.indices.contains($0.listing) }, by: \.listing)
+      .filter { listings[$0.key].givesWay }
+    guard !hidden.isEmpty else { return nil }
+    for (index, errors) in hidden {
+      listings[index] = listings[index].leavingOut(Set(errors.map(\.line)))
+    }
+    return Session(name: "\(program.session.name)-yielding", page: program.session.page, listings: listings)
+  }
+
   /// The positions of the listings that should compile and don't; those that another session checks aren't among them.
   var faulty: [SourcePosition] {
     program.purpose == .run ? failing.map { program.session.listings[$0].sample.position } : []
@@ -146,8 +160,10 @@ extension SampleChecker {
     /// Whether a comment says so of one of its lines.
     var shouldFail: Bool { !session.listings[index].saidErrors.isEmpty }
     var name: String { "\(session.name)~\(index)" }
-    /// The listing alone; nil if its session has no other.
-    var alone: Session? { session.own.count > 1 ? session.keeping("\(name)-alone", index) : nil }
+    /// The listing alone; nil if its session has no other, and hidden code compiles with it.
+    var alone: Session? { session.own.count > 1 ? session.keeping("\(name)-alone", index) : yielding }
+    /// The session without the hidden code that doesn't compile with it; nil if all does.
+    var yielding: Session?
     /// The listing after those that declare what it uses; nil if none does.
     var sliced: Session? {
       let declarers = session.declarers(for: index)
@@ -204,6 +220,7 @@ extension SampleChecker {
     }
     var programs = attempts.map(\.1)
     try await compile(&programs, &findings, interest)
+    try await yield(in: &programs, &findings, interest)
     for ((index, _), program) in zip(attempts, programs) {
       // One that fails only because of the listings before it would say nothing.
       if program.isSound || interest == .messages && !program.failing.isEmpty {
@@ -212,14 +229,32 @@ extension SampleChecker {
     }
   }
 
+  /// Compiles programs again without the hidden code that doesn't compile with their listings, and keeps those that
+  /// are better then.
+  private func yield(
+    in programs: inout [CheckedProgram],
+    _ findings: inout Findings,
+    _ interest: SampleCompiler.Interest
+  ) async throws {
+    let attempts = programs.indices.compactMap { index in
+      programs[index].yielding.flatMap(SampleProgram.init(running:)).map { (index, CheckedProgram($0)) }
+    }
+    var others = attempts.map(\.1)
+    try await compile(&others, &findings, interest)
+    for ((index, _), program) in zip(attempts, others) where program.isSound || !program.failing.isEmpty {
+      programs[index] = program
+    }
+  }
+
   private func lone(of entry: CheckedProgram, _ covered: Set<SourcePosition>) -> [Lone] {
     let session = entry.program.session
+    let yielding = session.own.count > 1 ? nil : entry.yielding
     let failing = entry.failing
     return session.listings.indices.filter { index in
       let listing = session.listings[index]
       let place = listing.sample.position
       return !listing.isPrelude && !covered.contains(place) && PagePath.isReadAsItIs(place.file)
-    }.map { Lone(session: session, index: $0, failed: failing.contains($0)) }
+    }.map { Lone(session: session, index: $0, failed: failing.contains($0), yielding: yielding) }
   }
 }
 

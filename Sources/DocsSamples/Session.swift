@@ -17,7 +17,7 @@ package struct Session: Sendable {
     package private(set) var isPrelude: Bool
     /// Whether it is hidden code, whose types and functions give way to those that a listing declares.
     package private(set) var givesWay = false
-    package let items: [SwiftSource.Item]
+    package private(set) var items: [SwiftSource.Item]
     /// The modules that it imports, and its import declarations.
     package let imports: Set<String>
     let importDeclarations: Set<String>
@@ -134,6 +134,16 @@ package struct Session: Sendable {
     var asPrelude: Listing {
       var listing = self
       listing.isPrelude = true
+      return listing
+    }
+
+    /// The same listing without the declarations on some lines.
+    func leavingOut(_ lines: Set<Int>) -> Listing {
+      var listing = self
+      listing.items.removeAll { item in
+        let last = item.line + self[item.range].count { $0 == UInt8(ascii: "\n") }
+        return item.kind != .importDeclaration && lines.contains { (item.line...last).contains($0) }
+      }
       return listing
     }
 

@@ -53,7 +53,18 @@ extension SiteBuilder {
 
   /// Adds the images that pages outside of `content/` show, because which ones they are is in their text.
   func load(_ loaded: Loaded, imagesOf pages: [Page]) throws -> Loaded {
-    let (images, diagnostics) = try ContentLoader(root: root).images(on: pages)
+    let paths = pages.lazy.filter { PagePath.isInPlace($0.sourcePath) }.flatMap { page in
+      page.images.compactMap { FileLink.path(of: $0.destination, on: page.sourcePath) }
+    }
+    return try load(loaded, images: Set(paths))
+  }
+
+  /// Adds images outside of `content/`.
+  ///
+  /// - Parameter paths: their paths from the folder of `docs.yml`.
+  func load(_ loaded: Loaded, images paths: Set<String>) throws -> Loaded {
+    guard !paths.isEmpty else { return loaded }
+    let (images, diagnostics) = try ContentLoader(root: root).images(paths)
     return Loaded(
       pages: loaded.pages,
       assets: ContentAssets(loaded.assets.all + images.all),

@@ -251,13 +251,14 @@ package struct SiteBuilder: Sendable {
     report: @escaping @Sendable (BuildStep) -> Void
   ) async throws -> Result {
     let (configuration, theme, parsed) = (read.configuration, read.theme, read.parsed)
+    let loaded = try load(read.loaded, images: Set(prepared.modules?.documentation.images ?? []))
     let navigated = timer.measure("navigate") {
-      navigate(parsed, read.loaded, prepared, read.configured, configuration, theme)
+      navigate(parsed, loaded, prepared, read.configured, configuration, theme)
     }
     let checked = try await timer.measure("check") {
       try await check(
         parsed,
-        read.loaded,
+        loaded,
         prepared,
         navigated,
         configuration,
@@ -294,7 +295,7 @@ package struct SiteBuilder: Sendable {
       let site = CheckedSite(
         configuration: configuration,
         theme: theme,
-        loaded: read.loaded,
+        loaded: loaded,
         parsed: parsed,
         simulated: read.simulated,
         recorded: read.recorded,

@@ -65,8 +65,5 @@ struct AdoptCommand: AsyncParsableCommand {
       "Wrote docs.yml"
         + (adoption.sources.isEmpty ? "" : ", which reads \(adoption.sources.joined(separator: ", "))")
     )
-    for catalog in adoption.unread {
-      site.say("Not read yet: the tutorials in \(catalog)")
-    }
   }
 }

@@ -69,10 +69,11 @@ async function textToCopy(figure) {
   return { text: typedText(figure.querySelector("code")).trimEnd() + "\n", isProgram: false };
 }
 
-/** The text that a reader would type: for a console, without prompts and output. */
+/** The text that a reader would type: without lines that are gone, and for a console, without prompts and output. */
 function typedText(code) {
-  if (!code.querySelector(".p")) return code.textContent;
   const typed = code.cloneNode(true);
+  for (const part of typed.querySelectorAll("del")) part.remove();
+  if (!typed.querySelector(".p")) return typed.textContent;
   for (const part of typed.querySelectorAll(".p, .o")) part.remove();
   return typed.textContent.replace(/^\n+|\n(?=\n)/g, "");
 }

@@ -9,6 +9,30 @@ extension Catalogs {
     isEmpty ? blocks : blocks.mapInlines { resolved($0, module) }
   }
 
+  /// The text of a page with its links without a text, `<doc:Article>`, as links with the titles of the articles.
+  package func titlingLinks(in text: String, on page: String) -> String {
+    let module = PagePath.module(ofCatalogFile: page).map(String.init) ?? ""
+    let parts = text.split(separator: "<doc:", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { result, part in
+      let name = part.prefix { $0 != ">" && $0 != "\n" }
+      let destination = "doc:\(name)"
+      guard part.dropFirst(name.count).first == ">",
+        let link = link(destination, [.text(destination)], in: module)
+      else {
+        result += "<doc:" + part
+        return
+      }
+      result += "[\(link.content.plainText)](\(link.address))" + part.dropFirst(name.count + 1)
+    }
+  }
+
+  /// The address of an article or the path of an image that a page names; nil for another link.
+  package func address(of destination: String, on page: String) -> String? {
+    guard !destination.hasPrefix("/") else { return nil }
+    let module = PagePath.module(ofCatalogFile: page).map(String.init) ?? ""
+    return link(destination, [], in: module)?.address ?? image(destination, on: page).map { "/" + $0 }
+  }
+
   private func resolved(_ content: [Inline], _ module: String) -> [Inline] {
     content.map { inline in
       switch inline {
@@ -49,7 +73,7 @@ extension [Inline] {
   /// The inlines with the sources of images replaced by paths from the folder of `docs.yml`.
   ///
   /// - Parameter path: returns the path of the image with a name, or nil to leave it.
-  func namingImages(_ path: (String) -> String?) -> [Inline] {
+  package func namingImages(_ path: (String) -> String?) -> [Inline] {
     map { inline in
       switch inline {
       case .emphasis(let content): .emphasis(content.namingImages(path))

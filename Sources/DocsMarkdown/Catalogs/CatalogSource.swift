@@ -14,42 +14,71 @@ package struct CatalogSource {
 
   package let file: String
   package private(set) var text = ""
-  package private(set) var title: Title?
+  package internal(set) var title: Title?
   /// The title that replaces the heading.
   package private(set) var displayName: String?
   /// Former addresses of the page.
   package private(set) var redirects: [String] = []
   /// Whether the file takes the place of the symbol's comment.
   package private(set) var replacesComment = false
+  /// Whether it is the table of contents of tutorials.
+  package internal(set) var isContents = false
+  /// The code files that a tutorial shows, by the name of the image in the text that stands for each.
+  package internal(set) var codeFiles: [String: CodeFile] = [:]
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// The directives whose content is open, from the outermost.
-  private var open: [Container] = []
-  private var lines: [String] = []
-  /// The mark that ends the present code block, and what every line of it loses and gets.
-  private var fence: (mark: Substring, frame: Frame)?
+  var open: [Container] = []
+  private(set) var lines: [String] = []
+  /// Text that takes the place of the next empty lines, because its own line has other text.
+  private var waiting: [String] = []
+  /// The mark that ends the present code block.
+  private var fence: Substring?
   private var reported: Set<String> = []
+  /// What readers see of the page's metadata.
+  private var remarks: [String] = []
 
   /// A directive with content.
-  private struct Container {
-    var name: String
+  struct Container {
+    var directive: Directive
     var treatment: Treatment
     /// The blanks before each line of its content; unknown until there is one.
     var indentation: Int?
+    /// Whether a line of its content has been written.
+    var isBegun = false
+    /// The number of steps in it.
+    var steps = 0
+    /// Whether the list of its steps goes on with the next one.
+    var hasOpenList = false
+
+    /// What comes before a line of its content.
+    fileprivate var prefix: String {
+      switch treatment {
+      case .shown, .hidden: ""
+      case .quoted: "> "
+      case .marked(let mark): isBegun ? String(repeating: " ", count: mark.count) : mark
+      case .introduced(let words): isBegun ? "" : words
+      }
+    }
   }
 
   /// What becomes of a directive's content.
-  private enum Treatment {
+  enum Treatment: Hashable {
     case shown
     /// Shown in a block quote.
     case quoted
+    /// Shown as an item of a list, with the mark before it: `1. `.
+    case marked(String)
+    /// Shown after some words.
+    case introduced(String)
     case hidden
   }
 
   /// How a line of the file becomes one of the text.
-  private struct Frame {
+  struct Frame {
     var indentation = 0
-    var prefix = ""
+    /// The number of directives around it.
+    var depth = 0
     var isHidden = false
   }
 
@@ -63,7 +92,7 @@ package struct CatalogSource {
     while index < source.count {
       index += read(source[index...])
     }
-    text = lines.joined(separator: "\n")
+    text = (lines + waiting).joined(separator: "\n")
   }
 
   /// Reads a line, or a directive whose arguments continue on the lines after it.
@@ -71,7 +100,8 @@ package struct CatalogSource {
   /// - Returns: the number of lines.
   private mutating func read(_ source: ArraySlice<Substring>) -> Int {
     guard let line = source.first else { return 1 }
-    if let (mark, frame) = fence {
+    if let mark = fence {
+      let frame = frame
       let body = Self.body(of: line, frame)
       if body.drop(while: \.isBlank).hasPrefix(mark), body.allSatisfy({ $0.isBlank || mark.contains($0) }) {
         fence = nil
@@ -87,7 +117,11 @@ package struct CatalogSource {
     let body = Self.body(of: line, frame)
     let words = body.drop(while: \.isBlank)
     if !open.isEmpty, words.first == "}", words.dropFirst().allSatisfy(\.isBlank) {
-      open.removeLast()
+      let closed = open.removeLast()
+      if closed.directive.name == "Metadata", !remarks.isEmpty {
+        waiting.append(remarks.joined(separator: " · "))
+        remarks = []
+      }
       emit("", self.frame)
       return 1
     }
@@ -98,7 +132,7 @@ package struct CatalogSource {
     if let mark = words.first, mark == "`" || mark == "~", case let run = words.prefix(while: { $0 == mark }),
       run.count > 2
     {
-      fence = (run, frame)
+      fence = run
     } else if words.first == "@", let (directive, count) = Self.directive(words, source) {
       add(directive, at: (lines.count + 1, indentation + 1), frame, next: source.dropFirst(count).first)
       while lines.count < source.startIndex + count { emit("", frame) }
@@ -125,7 +159,7 @@ package struct CatalogSource {
   private var frame: Frame {
     Frame(
       indentation: open.last.map { $0.indentation ?? 0 } ?? 0,
-      prefix: String(repeating: "> ", count: open.count { $0.treatment == .quoted }),
+      depth: open.count,
       isHidden: open.contains { $0.treatment == .hidden }
     )
   }
@@ -134,9 +168,22 @@ package struct CatalogSource {
     line.dropFirst(min(frame.indentation, line.prefix(while: \.isBlank).count))
   }
 
-  private mutating func emit(_ text: some StringProtocol, _ frame: Frame) {
+  /// What comes before a line that isn't empty.
+  private func prefix(_ frame: Frame) -> String { open.prefix(frame.depth).map(\.prefix).joined() }
+
+  /// Adds a line to the text.
+  mutating func emit(_ text: some StringProtocol, _ frame: Frame) {
     guard !frame.isHidden else { return lines.append("") }
-    lines.append(text.isEmpty && frame.prefix.isEmpty ? "" : frame.prefix + text)
+    let around = open.indices.prefix(frame.depth)
+    guard !text.isEmpty else {
+      if !waiting.isEmpty { return lines.append(waiting.removeFirst()) }
+      // Only a quote has to go on.
+      let last = around.last { open[$0].treatment == .quoted }
+      return lines.append(last.map { around.prefix($0 + 1).map { open[$0].prefix }.joined() } ?? "")
+    }
+    lines.append(prefix(frame) + text)
+    for index in around { open[index].isBegun = true }
+    if let last = around.last { open[last].hasOpenList = false }
   }
 
   // MARK: Directives
@@ -151,9 +198,10 @@ package struct CatalogSource {
     next: Substring?
   ) {
     guard !frame.isHidden else {
-      if open.last?.name == "Metadata" { addMetadata(directive, at: place) }
+      if open.last?.directive.name == "Metadata" { addMetadata(directive, at: place) }
       return enter(directive, .hidden, frame)
     }
+    if addTutorial(directive, frame) { return }
     switch directive.name {
     case "Metadata", "Options", "Comment":
       enter(directive, .hidden, frame)
@@ -165,7 +213,7 @@ package struct CatalogSource {
     case "DeprecationSummary":
       emit("> [!WARNING]", frame)
       enter(directive, .quoted, frame, isShown: false)
-    case "Image":
+    case "Image", "Video":
       let text = (directive.arguments["alt"] ?? "").replacing("]", with: "\\]")
       emit("![\(text)](<\(directive.arguments["source"] ?? "")>)", frame)
       enter(directive, .shown, frame, isShown: false)
@@ -185,7 +233,7 @@ package struct CatalogSource {
   /// Adds the first line of a directive's content, if it is on the directive's line, and goes on with the rest.
   ///
   /// - Parameter isShown: whether the line of the directive has no text yet.
-  private mutating func enter(
+  mutating func enter(
     _ directive: Directive,
     _ treatment: Treatment,
     _ frame: Frame,
@@ -195,12 +243,18 @@ package struct CatalogSource {
     case .none: break
     case .open(let first):
       guard open.count < Self.depthLimit else { return }
-      open.append(Container(name: directive.name, treatment: treatment))
+      open.append(Container(directive: directive, treatment: treatment))
       guard isShown, !first.allSatisfy(\.isBlank) else { return }
       emit(first.drop(while: \.isBlank), self.frame)
     case .closed(let content):
-      guard isShown, treatment != .hidden else { return }
-      emit(content.trimmingBlanks, frame)
+      guard treatment != .hidden else { return }
+      open.append(Container(directive: directive, treatment: treatment))
+      if isShown {
+        emit(content.trimmingBlanks, self.frame)
+      } else {
+        waiting.append(prefix(self.frame) + content.trimmingBlanks)
+      }
+      open.removeLast()
     }
   }
 
@@ -209,8 +263,19 @@ package struct CatalogSource {
     case "DisplayName": displayName = directive.arguments[""] ?? displayName
     case "Redirected": redirects += directive.arguments["from"].map { [$0] } ?? []
     case "DocumentationExtension": replacesComment = directive.arguments["mergeBehavior"] == "override"
+    case "TitleHeading": remarks.append("*\(directive.arguments[""] ?? "")*")
+    case "Available":
+      guard let platform = directive.arguments[""] else { return report(directive, at: place) }
+      let version = directive.arguments["introduced"].map { " \($0)+" } ?? ""
+      remarks.append("**\(platform == "*" ? "All platforms" : platform)\(version)**")
+    case "CallToAction":
+      guard let address = directive.arguments["url"] else { return report(directive, at: place) }
+      let isDownload = directive.arguments["purpose"] == "download"
+      remarks.append("[\(directive.arguments["label"] ?? (isDownload ? "Download" : "Visit"))](<\(address)>)")
+    case "PageImage" where directive.arguments["purpose"] == "icon":
+      remarks.append("![\(directive.arguments["alt"] ?? "")](<\(directive.arguments["source"] ?? "")>)")
     // What a page is doesn't change how it looks here.
-    case "PageKind", "SupportedLanguage", "TechnologyRoot", "CustomMetadata": break
+    case "PageKind", "SupportedLanguage", "TechnologyRoot", "CustomMetadata", "PageColor": break
     default: report(directive, at: place)
     }
   }

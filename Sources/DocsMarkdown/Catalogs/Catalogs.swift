@@ -26,17 +26,29 @@ package struct Catalogs: Hashable, Sendable {
   package private(set) var extensions: [Extension] = []
   /// The paths of the other files, such as images, by the path of their catalog; sorted.
   private var resources: [String: [String]] = [:]
+  /// The code files that tutorials show, by path.
+  private var codeFiles: [String: ContentFile] = [:]
 
   package init() {}
 
   /// Reads the files of catalogs.
   ///
   /// - Parameters:
-  ///   - files: the Markdown files, sorted by path.
+  ///   - files: the Markdown files and tutorials, sorted by path.
   ///   - resources: the paths of the other files.
-  package init(_ files: [ContentFile], resources: [String]) {
+  ///   - read: returns a file, or nil if it can't be read.
+  package init(_ files: [ContentFile], resources: [String], read: (String) -> ContentFile? = { _ in nil }) {
+    self.resources = Dictionary(grouping: resources.sorted()) {
+      PagePath.catalog(of: $0).map(String.init) ?? ""
+    }
+    var contents: [ContentFile] = []
     for file in files {
       let source = CatalogSource(file)
+      if source.isContents { contents.append(file) }
+      for name in Set(source.codeFiles.values.map(\.file)) {
+        guard let path = resource(name, on: file.path), codeFiles[path] == nil else { continue }
+        codeFiles[path] = read(path)
+      }
       switch source.title {
       case .symbol(let name)?: extensions.append(Extension(file: file, symbol: name))
       case .text(let title)?: articles.append(Article(path: file.path, title: source.displayName ?? title))
@@ -44,20 +56,42 @@ package struct Catalogs: Hashable, Sendable {
       }
     }
     for entry in extensions {
-      let module = PagePath.module(ofCatalogFile: entry.file.path).map(String.init) ?? ""
-      guard entry.symbol.hasSuffix(module) else { continue }
-      for (place, link) in entry.file.text.split(separator: "<doc:").dropFirst().enumerated() {
-        let name = link.prefix { $0 != ">" && $0 != "#" }
-        let path = article(name, in: module)?.path
-        guard let index = articles.firstIndex(where: { $0.path == path }), articles[index].order == nil else {
-          continue
-        }
-        articles[index].order = place
+      guard let module = PagePath.module(ofCatalogFile: entry.file.path), entry.symbol.hasSuffix(module)
+      else {
+        continue
       }
+      order(linksAfter: "<doc:", in: entry.file)
     }
-    self.resources = Dictionary(grouping: resources.sorted()) {
-      PagePath.catalog(of: $0).map(String.init) ?? ""
+    for file in contents {
+      if let index = articles.firstIndex(where: { $0.path == file.path }) { articles[index].order = -1 }
+      order(linksAfter: "@TutorialReference(tutorial: \"doc:", in: file)
     }
+  }
+
+  /// Gives articles the order in which a file links to them, unless they have one.
+  private mutating func order(linksAfter mark: String, in file: ContentFile) {
+    let module = PagePath.module(ofCatalogFile: file.path).map(String.init) ?? ""
+    for (place, link) in file.text.split(separator: mark, omittingEmptySubsequences: false).dropFirst()
+      .enumerated()
+    {
+      let name = link.prefix { $0 != ">" && $0 != "#" && $0 != "\"" }
+      let path = article(name, in: module)?.path
+      guard let index = articles.firstIndex(where: { $0.path == path }), articles[index].order == nil else {
+        continue
+      }
+      articles[index].order = place
+    }
+  }
+
+  /// The code file with a name that a tutorial shows; nil if there is none.
+  func codeFile(_ name: String, on page: String) -> ContentFile? {
+    resource(name, on: page).flatMap { codeFiles[$0] }
+  }
+
+  /// The path of a catalog's file with a name, wherever it is in the catalog.
+  private func resource(_ name: String, on page: String) -> String? {
+    guard let catalog = PagePath.catalog(of: page) else { return nil }
+    return resources[String(catalog)]?.first { $0.hasSuffix("/" + name) }
   }
 
   package var isEmpty: Bool { articles.isEmpty && extensions.isEmpty }
@@ -72,11 +106,11 @@ package struct Catalogs: Hashable, Sendable {
   ///   - module: the module whose documentation has the link; its own articles come first.
   package func article(_ path: some StringProtocol, in module: String) -> Article? {
     var parts = path.split(separator: "/").map { String($0).catalogSlug }
-    if parts.first == "documentation" { parts.removeFirst() }
+    if parts.first == "documentation" || parts.first == "tutorials" { parts.removeFirst() }
     guard let name = parts.popLast(), parts.count < 2 else { return nil }
     let found = articles.filter { article in
-      let address = PagePath(article.path)
-      return address.name == name && (parts.first.map { address.folders.last == Substring($0) } ?? true)
+      String(PagePath.fileName(of: article.path)).catalogSlug == name
+        && (parts.first.map { PagePath(article.path).folders.last == Substring($0) } ?? true)
     }
     let module = Substring(module.catalogSlug)
     return found.first { PagePath($0.path).folders.last == module } ?? found.first
@@ -87,7 +121,20 @@ package struct Catalogs: Hashable, Sendable {
   ///
   /// - Returns: the path from the folder of `docs.yml`.
   package func image(_ name: String, on page: String) -> String? {
-    guard let catalog = PagePath.catalog(of: page), let files = resources[String(catalog)] else { return nil }
+    PagePath.catalog(of: page).flatMap { Self.image(name, among: resources[String($0)] ?? []) }
+  }
+
+  /// The image that a comment of a module names, by its file's name, in the catalogs of the module.
+  ///
+  /// - Returns: the path from the folder of `docs.yml`.
+  package func image(_ name: String, ofModule module: String) -> String? {
+    let catalogs = resources.keys.filter {
+      PagePath.module(ofCatalogFile: $0 + "/").map(String.init) == module
+    }
+    return Self.image(name, among: catalogs.sorted().flatMap { resources[$0] ?? [] })
+  }
+
+  private static func image(_ name: String, among files: [String]) -> String? {
     func variant(_ path: String) -> (base: String, full: String, isDark: Bool, scale: Int) {
       let full = path.split(separator: "/").last.map(String.init) ?? path
       var base = full.prefix { $0 != "." }
@@ -126,7 +173,7 @@ extension PagePath {
   /// The name of a file without its extension.
   static func fileName(of path: String) -> Substring {
     let name = path.split(separator: "/").last ?? path[...]
-    return name.hasSuffix(".md") ? name.dropLast(3) : name
+    return [".md", ".tutorial"].first(where: name.hasSuffix).map { name.dropLast($0.count) } ?? name
   }
 }
 

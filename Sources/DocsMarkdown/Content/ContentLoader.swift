@@ -70,17 +70,12 @@ package struct ContentLoader {
     var pages = Set(paths.lazy.filter { $0.hasSuffix(".md") })
     for source in sources where Sample.isInside(source) && isReal(source) {
       if isFolder(source) {
-        pages.formUnion(try filePaths(below: source, depth: 0) { $0.hasSuffix(".md") })
+        pages.formUnion(try filePaths(below: source, depth: 0, where: PagePath.isInPlace))
       } else if source.hasSuffix(".md") {
         pages.insert(source)
       }
     }
     return (pages.sorted(), paths.filter { !$0.hasSuffix(".md") })
-  }
-
-  /// Whether a DocC catalog has tutorials.
-  package func hasTutorials(_ catalog: String) throws -> Bool {
-    !(try filePaths(below: catalog, depth: 0) { $0.hasSuffix(".tutorial") }).isEmpty
   }
 
   /// Reads the DocC catalogs that hold some of the pages.
@@ -90,10 +85,8 @@ package struct ContentLoader {
     let paths = pages.filter { PagePath.catalog(of: $0) != nil }
     guard !paths.isEmpty else { return (Catalogs(), pages) }
     let folders = Set(paths.compactMap { PagePath.catalog(of: $0).map(String.init) }).sorted()
-    let others = try folders.flatMap { folder in
-      try filePaths(below: folder, depth: 0) { !$0.hasSuffix(".md") }.filter { !$0.hasSuffix(".md") }
-    }
-    let catalogs = Catalogs(try paths.map(text), resources: others)
+    let others = try folders.flatMap { try filePaths(below: $0, depth: 0) { !PagePath.isInPlace($0) } }
+    let catalogs = Catalogs(try paths.map(text), resources: others) { try? text($0) }
     let extensions = Set(catalogs.extensions.map(\.file.path))
     return (catalogs, pages.filter { !extensions.contains($0) })
   }
@@ -131,7 +124,7 @@ package struct ContentLoader {
     var paths: [String] = []
     for entry in try Disk.entries(of: path(folder)) where !entry.name.hasPrefix(".") {
       let path = "\(folder)/\(entry.name)"
-      guard entry.kind != .file || isWanted(entry.name) else { continue }
+      guard entry.kind != .file || isWanted(path) else { continue }
       guard !path.utf8.contains(where: { "\"\\\n".utf8.contains($0) }) else {
         throw LoadingError.unprintableName(path: path)
       }

@@ -46,6 +46,14 @@ package struct Sample: Hashable, Sendable {
     }
   }
 
+  /// What a step of a tutorial shows: a file of code that grows from step to step.
+  package struct Step: Hashable, Sendable {
+    /// The name of the file, for readers.
+    package var file: String
+    /// The code of the file in the step before; nil if the step isn't compared with one.
+    package var before: String?
+  }
+
   package var mode = Mode.run
   /// The name of its session; empty for the page's default session.
   package var session = ""
@@ -70,6 +78,8 @@ package struct Sample: Hashable, Sendable {
   package var prelude: [Sample] = []
   /// The types of the names that it may use if it is only compiled, by name: those of its fence, its page and its site.
   package var given: [String: String] = [:]
+  /// The step of a tutorial that it is; nil for other listings.
+  package var step: Step?
   /// Its complete output, according to an `output` fence.
   package var output: ExpectedOutput?
 

@@ -37,7 +37,7 @@ package struct PageParser {
     let frontMatter = FrontMatter(
       title: title,
       order: catalogs.order(of: file.path) ?? 1000,
-      aliases: source.redirects.map(Self.address(ofRedirect:))
+      aliases: source.redirects.map(Self.address(ofRedirect:)) + Self.aliases(of: source)
     )
     return (page(file, source.text, frontMatter, content, &diagnostics), content, diagnostics)
   }
@@ -45,6 +45,12 @@ package struct PageParser {
   /// A former address of an article, as DocC writes it: `old/path`.
   private static func address(ofRedirect path: String) -> String {
     "/" + path.split(separator: "/").joined(separator: "/") + "/"
+  }
+
+  /// The address that DocC gives to a table of contents, which has no module in it.
+  private static func aliases(of source: CatalogSource) -> [String] {
+    let name = PagePath(source.file).name
+    return source.isContents && name != "index" ? ["/tutorials/\(name)/"] : []
   }
 
   private static func content(
@@ -60,9 +66,12 @@ package struct PageParser {
       in: blocks,
       of: PagePath.module(ofCatalogFile: source.file).map(String.init) ?? ""
     )
+    let code = TutorialCode(source, catalogs, in: &blocks)
+    diagnostics += code.diagnostics
     blocks = blocks.mapInlines { $0.namingImages { catalogs.image($0, on: source.file) } }
     let title = blocks.takeTitle()
     var content = content(blocks, &diagnostics)
+    content.samples = code.listings(content.samples)
     content.title = title
     return content
   }

@@ -15,9 +15,12 @@ package struct PagePath: Hashable, Sendable {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
     isInPlace = Self.isInPlace(path)
     if isInPlace, let module = Self.module(ofCatalogFile: path) {
-      // The addresses that DocC gives to articles, whatever folder of the catalog they are in.
-      folders = ["documentation", Substring(String(module).catalogSlug)]
-      name = Substring(String(Self.fileName(of: path)).catalogSlug)
+      // The addresses that DocC gives to articles and tutorials, whatever folder of the catalog they are in.
+      let isTutorial = path.hasSuffix(Self.tutorialExtension)
+      let folder = Substring(String(module).catalogSlug)
+      let name = Substring(String(Self.fileName(of: path)).catalogSlug)
+      folders = [isTutorial ? "tutorials" : "documentation", folder]
+      self.name = isTutorial && name == folder ? "index" : name
       return
     }
     if Self.isInContent(path) {
@@ -35,7 +38,16 @@ package struct PagePath: Hashable, Sendable {
   package static func isInContent(_ path: String) -> Bool { path.utf8.starts(with: "content/".utf8) }
 
   /// Whether a path is that of a page outside of `content/`.
-  package static func isInPlace(_ path: String) -> Bool { !isInContent(path) && path.hasSuffix(".md") }
+  package static func isInPlace(_ path: String) -> Bool {
+    !isInContent(path) && (path.hasSuffix(".md") || isTutorial(path))
+  }
+
+  /// Whether a path is that of a tutorial of a DocC catalog.
+  package static func isTutorial(_ path: String) -> Bool {
+    path.hasSuffix(tutorialExtension) && catalog(of: path) != nil
+  }
+
+  private static let tutorialExtension = ".tutorial"
 
   /// Whether a path is that of a Swift file, whose doc comments have listings.
   package static func isSource(_ path: String) -> Bool { path.hasSuffix(".swift") }

@@ -1,26 +1,55 @@
 import DocsFoundation
 import DocsMarkdown
 
-/// Renders a listing as HTML: colors, linked identifiers, and hidden lines.
+/// Renders a listing as HTML: colors, linked identifiers, hidden lines, and changes.
 package enum CodeMarkup {
+  /// Lines that aren't shown as the others are.
+  package struct Lines: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// Collapsed.
+      case hidden
+      /// Added to an earlier form of the code.
+      case added
+      /// Gone from it: the text of lines that were there.
+      case removed(String)
+
+      fileprivate var tags: (opening: String, closing: String) {
+        switch self {
+        case .hidden: ("<span class=\"hidden-lines\">", "</span>")
+        case .added: ("<ins>", "</ins>")
+        case .removed: ("<del>", "</del>")
+        }
+      }
+    }
+
+    package var kind: Kind
+    /// Their bytes, which are whole lines; none for those that are gone.
+    package var range: Range<Int>
+
+    package init(_ kind: Kind, _ range: Range<Int>) {
+      self.kind = kind
+      self.range = range
+    }
+  }
+
   /// Writes a listing.
   ///
   /// - Parameters:
   ///   - code: the listing.
   ///   - marks: the identifiers with an answer, by byte range.
-  ///   - hidden: the byte ranges of collapsed lines: sorted, without overlaps, and covering whole lines.
-  ///   - omitted: the byte ranges of lines that aren't shown at all, like `hidden`.
+  ///   - lines: the lines that are shown in another way: sorted, and without overlaps.
+  ///   - omitted: the byte ranges of lines that aren't shown at all, like `lines`.
   ///   - additions: markup to insert, by the byte before which it belongs.
   ///   - html: the destination.
   package static func write(
     _ code: ColoredCode,
     marks: [Range<Int>: SymbolSheet.Mark] = [:],
-    hidden: [Range<Int>] = [],
+    lines: [Lines] = [],
     omitted: [Range<Int>] = [],
     additions: [Int: String] = [:],
     to html: inout HTMLBuffer
   ) {
-    var writer = Writer(bytes: code.bytes, hidden: hidden[...], omitted: omitted[...], additions: additions)
+    var writer = Writer(bytes: code.bytes, lines: lines[...], omitted: omitted[...], additions: additions)
     swap(&writer.html, &html)
     defer { swap(&writer.html, &html) }
     var marks = marks.sorted { $0.key.lowerBound < $1.key.lowerBound }[...]
@@ -43,31 +72,32 @@ package enum CodeMarkup {
   private struct Writer {
     var html = HTMLBuffer()
     private let bytes: [UInt8]
-    private var hidden: ArraySlice<Range<Int>>
+    private var lines: ArraySlice<Lines>
     private var omitted: ArraySlice<Range<Int>>
     private let additions: [Int: String]
-    private var isHiding = false
+    /// The kind of the lines that are begun.
+    private var begun: Lines.Kind?
 
     init(
       bytes: [UInt8],
-      hidden: ArraySlice<Range<Int>>,
+      lines: ArraySlice<Lines>,
       omitted: ArraySlice<Range<Int>>,
       additions: [Int: String]
     ) {
       self.bytes = bytes
-      self.hidden = hidden
+      self.lines = lines
       self.omitted = omitted
       self.additions = additions
     }
 
-    /// Writes part of a piece, split at the boundaries of hidden and omitted lines.
+    /// Writes part of a piece, split at the boundaries of lines that are shown in another way or omitted.
     mutating func write(_ range: Range<Int>, _ tokenClass: TokenClass?, _ mark: SymbolSheet.Mark?) {
       var position = range.lowerBound
       while position < range.upperBound {
         switchLines(at: position)
         var end = range.upperBound
-        if let lines = hidden.first {
-          end = min(end, max(position + 1, isHiding ? lines.upperBound : lines.lowerBound))
+        if let range = lines.first?.range {
+          end = min(end, max(position + 1, begun == nil ? range.lowerBound : range.upperBound))
         }
         if !cutAtOmission(position, &end) {
           writeElement(position..<end, tokenClass, mark)
@@ -89,31 +119,31 @@ package enum CodeMarkup {
       return isOmitted
     }
 
-    /// Closes what is still open.
+    /// Writes what is left after the last byte.
     mutating func finish() {
-      if isHiding {
-        html.markup("</span>")
-        isHiding = false
-      }
+      switchLines(at: .max)
     }
 
-    /// Starts or ends hidden lines at the position.
+    /// Ends lines that end at the position or before it, and begins others.
     private mutating func switchLines(at position: Int) {
-      while let range = hidden.first {
-        if isHiding, position >= range.upperBound {
-          finish()
-          hidden = hidden.dropFirst()
-        } else if !isHiding, position >= range.lowerBound {
-          guard position < range.upperBound else {
-            hidden = hidden.dropFirst()
-            continue
-          }
-          html.markup("<span class=\"hidden-lines\">")
-          isHiding = true
-          return
+      while let next = lines.first {
+        if let kind = begun {
+          guard position >= next.range.upperBound else { return }
+          html.markup(made: kind.tags.closing)
+          begun = nil
         } else {
-          return
+          guard position >= next.range.lowerBound else { return }
+          if case .removed(let text) = next.kind {
+            html.markup(made: next.kind.tags.opening)
+            html.text(text)
+            html.markup(made: next.kind.tags.closing)
+          } else if position < next.range.upperBound {
+            html.markup(made: next.kind.tags.opening)
+            begun = next.kind
+            return
+          }
         }
+        lines = lines.dropFirst()
       }
     }
 

@@ -114,7 +114,7 @@ package struct ListingPreludes: Sendable {
         for index in facts.samples.indices {
           let around = around(facts.samples[index])
           diagnostics += around.fault("fence-is-wrong")
-          facts.samples[index].prelude = around.listings
+          facts.samples[index].prelude = around.listings + facts.samples[index].prelude
           let given = own.given.merging(around.given) { $1 }
           facts.samples[index].context.given = given
           facts.samples[index].given = site.given.merging(given) { $1 }

@@ -8,6 +8,8 @@ package struct SymbolDocumentation: Sendable {
   package let comments: [String: DocComment]
   /// The code blocks in the comments, by symbol. The listing checker treats each comment as a page.
   package let pages: [String: Page]
+  /// The paths of the images in the comments, from the folder of `docs.yml`, sorted.
+  package let images: [String]
   /// The faults in the comments and the undocumented symbols, in source order.
   package let diagnostics: [Diagnostic]
 
@@ -43,6 +45,7 @@ package struct SymbolDocumentation: Sendable {
       return (symbol.usr, Page(code: code, of: symbol, at: address, prelude: prelude, language: language))
     }
     let included = includer?.include(in: code.map(\.page))
+    images = Set(read.flatMap(\.images)).sorted()
     pages = Dictionary(zip(code.map(\.usr), included?.pages ?? code.map(\.page))) { first, _ in first }
     let documented = Set(comments.keys)
     diagnostics =
@@ -107,12 +110,14 @@ package struct SymbolDocumentation: Sendable {
     in library: SymbolLibrary,
     _ neighbors: SymbolLibrary?,
     _ catalogs: Catalogs
-  ) -> (comment: DocComment?, code: PageContent?, diagnostics: [Diagnostic]) {
+  ) -> (comment: DocComment?, code: PageContent?, images: [String], diagnostics: [Diagnostic]) {
     let source = extensions.contains(where: \.replacesComment) ? nil : symbol.comment
-    guard source != nil || !extensions.isEmpty else { return (nil, nil, []) }
+    guard source != nil || !extensions.isEmpty else { return (nil, nil, [], []) }
     let places = CommentPlaces(source ?? Symbol.Comment(lines: []), of: symbol)
     let text = source?.lines.map(\.text).joined(separator: "\n") ?? ""
-    var (blocks, faults) = MarkdownParser.blocks(of: text, file: "", firstLine: 1)
+    let directed = CatalogSource(ContentFile(path: "", text: text))
+    var (blocks, faults) = MarkdownParser.blocks(of: directed.text, file: "", firstLine: 1)
+    faults += directed.diagnostics
     for source in extensions {
       let (more, moreFaults) = MarkdownParser.blocks(of: source.text, file: source.file, firstLine: 1)
       blocks += more.withoutTitle
@@ -125,8 +130,10 @@ package struct SymbolDocumentation: Sendable {
       return fault
     }
     let placed = HeadingIDs.filled(in: catalogs.resolvingArticles(in: blocks, of: symbol.module))
+      .mapInlines { $0.namingImages { catalogs.image($0, ofModule: symbol.module) } }
       .mapCode { $0.placed(by: places) }
     let code = PageParser.content(placed, &diagnostics)
+    let images = images(code.outline.images, of: symbol.module, places, &diagnostics)
     let comment = DocComment(code.blocks).mapBlocks { blocks in
       let (resolved, faults) = library.resolvingLinks(in: blocks, scope: symbol.usr, neighbors: neighbors) {
         places[$0]
@@ -135,7 +142,32 @@ package struct SymbolDocumentation: Sendable {
       return resolved
     }
     diagnostics += parameterFaults(comment, of: symbol, places)
-    return (comment, code.outline.codeBlocks.isEmpty ? nil : code, diagnostics)
+    return (comment, code.outline.codeBlocks.isEmpty ? nil : code, images, diagnostics)
+  }
+
+  /// The paths of images in a comment. One that no catalog of the module has is a fault.
+  private static func images(
+    _ links: [Page.Link],
+    of module: String,
+    _ places: CommentPlaces,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [String] {
+    links.compactMap { link in
+      guard case .local(let path) = LinkAddress(link.destination) else { return nil }
+      if path.contains(PagePath.catalogExtension + "/"), path.hasPrefix("/") {
+        return String(path.dropFirst())
+      }
+      diagnostics.append(
+        Diagnostic(
+          "file-is-missing",
+          severity: .warning,
+          at: places[link.position],
+          "No image '\(path)' in a catalog of \(module)",
+          hints: ["Images of comments are found by their names, in the folder \(module).docc"]
+        )
+      )
+      return nil
+    }
   }
 
   /// Reports documented parameters that don't exist and, if any are documented, parameters that aren't.

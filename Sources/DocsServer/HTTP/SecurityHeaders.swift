@@ -9,8 +9,8 @@ import NIOHTTPTypes
 /// other sites can't read it.
 struct SecurityHeaders: RouterMiddleware {
   static let contentSecurityPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-    + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; "
+    + "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   static let fields: HTTPFields = {
     var fields: HTTPFields = [

@@ -9,8 +9,6 @@ package struct Adoption: Hashable, Sendable {
   package let configuration: String
   /// The Markdown files and folders that become pages.
   package let sources: [String]
-  /// Documentation that isn't read yet, by its path: the tutorials of DocC catalogs.
-  package let unread: [String]
 
   /// Looks for documentation in a folder: that of a package, or a book about the language, which has no `Package.swift`.
   ///
@@ -37,7 +35,6 @@ package struct Adoption: Hashable, Sendable {
     sources = (named + beside).filter {
       (try? loader.contentPaths(sources: [$0]).pages.contains(where: PagePath.isInPlace)) == true
     }
-    unread = catalogs.filter { (try? loader.hasTutorials($0)) == true }
     var lines = [
       "title: \((package?.name ?? folder.lastPathComponent).quotedForYAML)",
       "# Markdown that is read where it is, besides content/ if there is one.",

@@ -29,6 +29,12 @@ enum ContentKind: Hashable, Sendable {
     }
   }
 
+  /// Whether a path is that of a film.
+  static func isFilm(_ path: String) -> Bool {
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    return ["mp4", "m4v", "webm", "mov", "ogv"].contains(ending)
+  }
+
   /// Names without an extension that hosts and readers look for.
   private static let bareNames: Set<String> = ["CNAME", "COPYING", "LICENSE", "NOTICE", "README"]
   private static let images = words("png jpg jpeg gif webp avif ico bmp tif tiff heic")

@@ -32,17 +32,13 @@ extension ContentLoader {
     return (ContentAssets(assets), diagnostics)
   }
 
-  /// Finds the images outside of `content/` that pages there show, and the faults of those that browsers could run.
+  /// Finds the images and films outside of `content/` that are shown, and the faults of those that browsers could run.
   ///
-  /// - Parameter pages: the pages of the site.
-  func images(on pages: [Page]) throws -> (assets: ContentAssets, diagnostics: [Diagnostic]) {
-    let paths = Set(
-      pages.lazy.filter { PagePath.isInPlace($0.sourcePath) }.flatMap { page in
-        page.images.compactMap { FileLink.path(of: $0.destination, on: page.sourcePath) }
-      }
-    ).filter { path in
+  /// - Parameter paths: their paths from the root of the site, as far as they name files there.
+  func images(_ paths: Set<String>) throws -> (assets: ContentAssets, diagnostics: [Diagnostic]) {
+    let paths = paths.filter { path in
       guard !PagePath.isInContent(path), Sample.isInside(path), isReal(path) else { return false }
-      return [.image, .vectorImage].contains(ContentKind(ofFile: path))
+      return ContentKind.isFilm(path) || [.image, .vectorImage].contains(ContentKind(ofFile: path))
     }
     var (assets, diagnostics) = try assets(Array(paths))
     for index in diagnostics.indices {

@@ -10,6 +10,8 @@ import SimulationKit
 /// absolute URLs. It depends only on the page.
 struct MarkdownExport {
   private let page: Page
+  /// The catalogs of DocC, if the page is in one.
+  private let catalogs: Catalogs?
   private let configuration: SiteConfiguration
   /// The Swift listings and the recorded simulations, by the position of their fence.
   private let samples: [SourcePosition: Sample]
@@ -31,14 +33,18 @@ struct MarkdownExport {
   ///   - source: the complete text of its file.
   ///   - content: its content.
   ///   - widgets: its recorded simulations. A missing one remains YAML.
+  ///   - catalogs: the catalogs of DocC, for what their pages name.
   static func text(
     of page: Page,
     source: String,
     content: PageContent,
     widgets: [SourcePosition: RecordedWidget],
+    catalogs: Catalogs,
     configuration: SiteConfiguration
   ) -> String {
-    var twin = MarkdownExport(page, source, content, widgets, configuration)
+    let isInCatalog = PagePath.catalog(of: page.sourcePath) != nil
+    let source = isInCatalog ? CatalogSource(ContentFile(path: page.sourcePath, text: source)).text : source
+    var twin = MarkdownExport(page, source, content, widgets, isInCatalog ? catalogs : nil, configuration)
     twin.write()
     return String(decoding: twin.output, as: UTF8.self)
   }
@@ -48,9 +54,11 @@ struct MarkdownExport {
     _ source: String,
     _ content: PageContent,
     _ widgets: [SourcePosition: RecordedWidget],
+    _ catalogs: Catalogs?,
     _ configuration: SiteConfiguration
   ) {
     self.page = page
+    self.catalogs = catalogs
     self.configuration = configuration
     self.widgets = widgets
     samples = Dictionary(page.samples.map { ($0.position, $0) }) { first, _ in first }
@@ -137,8 +145,16 @@ struct MarkdownExport {
       text += line
       text.append(UInt8(ascii: "\n"))
     }
+    guard let catalogs else {
+      let (page, configuration) = (page, configuration)
+      return MarkdownLinks.write(text, to: &output) { Self.url(of: $0, on: page, configuration) }
+    }
+    let linked = catalogs.titlingLinks(in: String(decoding: text, as: UTF8.self), on: page.sourcePath)
     let (page, configuration) = (page, configuration)
-    MarkdownLinks.write(text, to: &output) { Self.url(of: $0, on: page, configuration) }
+    MarkdownLinks.write(Array(linked.utf8), to: &output) { destination in
+      let named = catalogs.address(of: destination, on: page.sourcePath)
+      return Self.url(of: named ?? destination, on: page, configuration)
+    }
   }
 
   /// The absolute URL of a link; nil to keep it as it is.
@@ -176,6 +192,13 @@ struct MarkdownExport {
   /// - Returns: the line after it.
   private mutating func write(_ block: CodeBlock) -> Int {
     let start = block.position.line
+    if catalogs != nil, block.isFenced, start <= lines.count, let image = Self.image(in: lines[start - 1]) {
+      // An image stands for the file that a step of a tutorial shows.
+      let code = (samples[block.position]?.script ?? block.text).printedLines
+      let info = samples[block.position]?.twinInfo ?? block.info
+      write(["```\(info)".fenced(around: code)] + code, closing: code, on: start, after: image)
+      return start + 1
+    }
     let body = block.text.newlineCount
     var end = start + body + (block.isFenced ? 1 : 0)
     if block.isFenced, end <= lines.count, isFence(lines[end - 1]) {
@@ -186,9 +209,11 @@ struct MarkdownExport {
       guard !sample.isInvisible else { return end }
       let shown =
         sample.markedSnippet?.lines.filter { !$0.isHidden }.map(\.text) ?? sample.code.printedLines
-      write(["```\(sample.twinInfo)".fenced(around: shown)] + shown, closing: shown, block)
+      let text = ["```\(sample.twinInfo)".fenced(around: shown)] + shown
+      write(text, closing: shown, on: start, after: block.position.column - 1)
     } else if let widget = widgets[block.position] {
-      write(WidgetSummary(widget, configuration: configuration).lines, closing: nil, block)
+      let summary = WidgetSummary(widget, configuration: configuration)
+      write(summary.lines, closing: nil, on: start, after: block.position.column - 1)
     } else {
       for line in lines[(start - 1)..<(end - 1)] {
         output += line
@@ -200,9 +225,12 @@ struct MarkdownExport {
 
   /// Writes the lines that replace a block, after the marks of the enclosing lists and quotes.
   ///
-  /// - Parameter code: the code whose fence to close; nil for none.
-  private mutating func write(_ text: [String], closing code: [String]?, _ block: CodeBlock) {
-    let prefix = Array(lines[block.position.line - 1].prefix(max(0, block.position.column - 1)))
+  /// - Parameters:
+  ///   - code: the code whose fence to close; nil for none.
+  ///   - line: the first line of the block, from 1.
+  ///   - marks: the number of bytes of these marks.
+  private mutating func write(_ text: [String], closing code: [String]?, on line: Int, after marks: Int) {
+    let prefix = Array(lines[line - 1].prefix(max(0, marks)))
     // A list marker appears once; below it is indentation.
     let below = prefix.map { [UInt8(ascii: ">"), UInt8(ascii: "\t")].contains($0) ? $0 : UInt8(ascii: " ") }
     let closing = code.map { ["```".fenced(around: $0)] } ?? []
@@ -214,6 +242,13 @@ struct MarkdownExport {
       }
       write("\n")
     }
+  }
+
+  /// The number of bytes before the image that a line has after its marks; nil if it is a fence.
+  private static func image(in line: Substring.UTF8View) -> Int? {
+    guard let mark = line.firstIndex(of: UInt8(ascii: "!")) else { return nil }
+    let prefix = line[..<mark]
+    return prefix.contains(UInt8(ascii: "`")) || prefix.contains(UInt8(ascii: "~")) ? nil : prefix.count
   }
 
   private func isFence(_ line: Substring.UTF8View) -> Bool {

@@ -146,11 +146,13 @@ struct Publication: Sendable {
   ///   - source: the complete text of the page's file.
   ///   - content: its content.
   ///   - widgets: its recorded simulations.
+  ///   - catalogs: the catalogs of DocC.
   func twin(
     of page: Page,
     source: String,
     content: PageContent,
-    widgets: [SourcePosition: RecordedWidget]
+    widgets: [SourcePosition: RecordedWidget],
+    catalogs: Catalogs
   ) -> SiteFile? {
     guard configuration.markdown else { return nil }
     let text = MarkdownExport.text(
@@ -158,6 +160,7 @@ struct Publication: Sendable {
       source: source,
       content: content,
       widgets: widgets,
+      catalogs: catalogs,
       configuration: configuration
     )
     return SiteFile(path: page.urlPath.dropFirst() + MarkdownExport.fileName, text: text)

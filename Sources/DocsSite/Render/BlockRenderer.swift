@@ -438,6 +438,13 @@ struct BlockRenderer {
     // Pages load nothing from other hosts.
     if case .external = LinkAddress(source) { return html.text(alternative) }
     guard let address = address(source) else { return html.text(alternative) }
+    guard !ContentKind.isFilm(address) else {
+      html.markup("<video controls preload=\"metadata\" src=\"")
+      html.text(address)
+      html.markup("\" aria-label=\"")
+      html.text(alternative)
+      return html.markup("\"></video>")
+    }
     images += 1
     html.markup("<img src=\"")
     html.text(address)

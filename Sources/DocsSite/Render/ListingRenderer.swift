@@ -62,7 +62,7 @@ struct ListingRenderer {
       CodeMarkup.write(
         source.colored,
         marks: findings.marks[sample.position] ?? [:],
-        hidden: layout.hidden,
+        lines: layout.lines,
         omitted: layout.omitted,
         additions: answers(in: source, findings.types[sample.position] ?? []),
         to: &html
@@ -128,6 +128,7 @@ struct ListingRenderer {
   }
 
   private func origin(_ sample: Sample) -> String {
+    if let step = sample.step { return "<span class=\"origin\">\(step.file.escapedForHTML)</span>" }
     guard sample.inclusion != nil else { return "" }
     return "<span class=\"origin\">\(sample.source.file.escapedForHTML):\(sample.source.firstLine)</span>"
   }
@@ -157,23 +158,32 @@ struct ListingRenderer {
   }
 }
 
-/// Which bytes of a listing are initially hidden, and which are left out.
+/// Which bytes of a listing are initially hidden, marked as changed, or left out.
 private struct Layout {
-  private(set) var hidden: [Range<Int>] = []
+  private(set) var lines: [CodeMarkup.Lines] = []
   /// The marker lines.
   private(set) var omitted: [Range<Int>] = []
   private(set) var hiddenCount = 0
 
   init(_ sample: Sample) {
-    guard let snippet = sample.markedSnippet else { return }
-    var lines = snippet.lines[...]
+    if sample.markedSnippet == nil, let changes = sample.changes {
+      lines = changes.lines.map { CodeMarkup.Lines(CodeMarkup.Lines.Kind($0.kind), $0.range) }
+      hiddenCount = changes.hiddenCount
+    } else if let snippet = sample.markedSnippet {
+      read(snippet, of: sample)
+    }
+  }
+
+  private mutating func read(_ snippet: SnippetCode, of sample: Sample) {
+    var shownLines = snippet.lines[...]
+    var hidden: [Range<Int>] = []
     var start = 0
     var number = sample.source.firstLine
     let code = sample.code.utf8
     for line in code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let end = min(start + line.count + 1, code.count)
       if start < end {
-        let shown = lines.first.flatMap { $0.number == number ? $0 : nil }
+        let shown = shownLines.first.flatMap { $0.number == number ? $0 : nil }
         if shown == nil {
           Self.append(start..<end, to: &omitted)
         } else if shown?.isHidden == true {
@@ -181,12 +191,13 @@ private struct Layout {
           hiddenCount += 1
         }
         if shown != nil {
-          lines = lines.dropFirst()
+          shownLines = shownLines.dropFirst()
         }
       }
       start = end
       number += 1
     }
+    lines = hidden.map { CodeMarkup.Lines(.hidden, $0) }
   }
 
   /// Appends a range, merging it with the preceding one if they touch.
@@ -195,6 +206,16 @@ private struct Layout {
       ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
     } else {
       ranges.append(range)
+    }
+  }
+}
+
+extension CodeMarkup.Lines.Kind {
+  fileprivate init(_ kind: StepChanges.Lines.Kind) {
+    switch kind {
+    case .same: self = .hidden
+    case .added: self = .added
+    case .removed(let text): self = .removed(text)
     }
   }
 }

@@ -273,7 +273,8 @@ struct SiteRenderer: Sendable {
       of: page,
       source: file.text,
       content: content,
-      widgets: widgets[page.urlPath] ?? [:]
+      widgets: widgets[page.urlPath] ?? [:],
+      catalogs: parsed.catalogs
     )
   }
 

@@ -3,8 +3,8 @@
 /// The server of `docs serve` sends the same policy; a test compares the two.
 package enum ContentSecurityPolicy {
   private static let directives = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'",
-    "connect-src 'self'", "form-action 'self'", "base-uri 'none'",
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "media-src 'self'",
+    "font-src 'self'", "connect-src 'self'", "form-action 'self'", "base-uri 'none'",
   ]
 
   /// The policy for an HTTP header.

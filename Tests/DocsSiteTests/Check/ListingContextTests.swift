@@ -301,6 +301,87 @@ struct ListingContextTests {
     #expect(found.last?.hasPrefix("error Guide.md:6:") == true)
   }
 
+  @Test func aListingThatCannotBeCheckedIsReported() async throws {
+    let settings = """
+      sources: [Guide.md]
+      prelude: |
+        struct Lamp { var watts = 40 }
+        func dim(_ lamp: Lamp) -> Int { lamp.watts / 2 }
+      given: {lamp: Lamp}
+      """
+    let page = """
+      ```swift
+      let level: Int = "full"
+      ```
+
+      ```swift
+      struct Lamp { let watts = "60" }
+      ```
+
+      ```swift
+      struct Lamp<Bulb> {}
+      print(lamp)
+      ```
+      """
+    try folder.write(page, to: "Guide.md")
+    let found = try await faults(settings, "Nothing")
+    #expect(found.count == 2)
+    #expect(found.first?.hasPrefix("error Guide.md:2:18: Cannot convert value of type 'String'") == true)
+    // Not the second one: of the hidden code, what doesn't compile with it gives way.
+    #expect(found.last?.hasPrefix("error Guide.md:9:1: The listing is not checked: ") == true)
+  }
+
+  @Test func hiddenCodeThatDoesNotCompileWithAListingGivesWay() async throws {
+    let settings = """
+      sources: [Guide.md]
+      session: listing
+      prelude: |
+        struct Lamp { var watts = 40 }
+        struct Room { var lamp = Lamp(watts: 60) }
+        func label(_ text: String) -> String { "a \\(text)" }
+      """
+    let listing = """
+      ```swift
+      struct Lamp { var color = "red" }
+      label(Lamp().color)  // => "a red"
+      ```
+      """
+    try folder.write(listing + "\n\n```swift\nRoom().lamp.watts  // => 60\n```", to: "Guide.md")
+    #expect(try await faults(settings, "Nothing") == [])
+    // A session of its own listings alone is no other case.
+    try folder.write(listing, to: "Guide.md")
+    #expect(try await faults(settings, "Nothing") == [])
+  }
+
+  @Test func aReadmeMayDeclareAVariableAgain() async throws {
+    let page = """
+      ```swift
+      let lamp = 40
+      print(lamp)  // Prints "40"
+      let lamp = "desk"
+      print(lamp)  // Prints "desk"
+      ```
+
+      ```swift
+      print(lamp)  // Prints "desk"
+      let (lamp, room) = (1.5, 2)
+      lamp  // => 1.5
+      ```
+
+      ```swift
+      let a: Int = ...
+      let a = lamp + 1
+      ```
+
+      ```swift
+      print(lamp)  // Prints "1.5"
+      ```
+      """
+    try folder.write(page, to: "Guide.md")
+    #expect(try await faults("sources: [Guide.md]", "Nothing") == [])
+    #expect(try await faults("", page).contains { $0.contains("Invalid redeclaration of 'lamp'") })
+  }
+
   @Test func hiddenCodeHelpsWhereTheCodeBeforeAListingFails() async throws {
     let settings = """
       sources: [Guide.md]

@@ -29,6 +29,7 @@ struct MarkdownExportTests {
       source: source,
       content: content,
       widgets: [:],
+      catalogs: Catalogs(),
       configuration: configuration
     )
   }
