@@ -119,7 +119,14 @@ extension CodeMarkup {
     additions: [Int: String] = [:]
   ) -> String {
     var html = HTMLBuffer()
-    write(code, marks: marks, lines: hidden.map { Lines(.hidden, $0) }, omitted: omitted, additions: additions, to: &html)
+    write(
+      code,
+      marks: marks,
+      lines: hidden.map { Lines(.hidden, $0) },
+      omitted: omitted,
+      additions: additions,
+      to: &html
+    )
     return html.text
   }
 }
