@@ -283,7 +283,7 @@ package struct SiteBuilder: Sendable {
     let faults = stages.flatMap(\.diagnostics)
       .lenient { PagePath.isInPlace($0) || isAdopted && PagePath.isSource($0) }
       .applying(configuration.rules).inOrder.map(read.filtered.explained)
-    let listings = ListingIndex(parsed.pages + prepared.comments)
+    let listings = ListingIndex(parsed.pages + prepared.comments, context: configuration.context)
     let (diagnostics, known) = try withoutKnown(
       faults,
       in: listings,

@@ -47,17 +47,27 @@ package struct FailureReport: Sendable {
   package init(_ diagnostics: [Diagnostic], in listings: ListingIndex) {
     self.listings = listings.count
     var seen: Set<SourcePosition> = []
+    let own = listings.declaredNames
     for diagnostic in diagnostics where diagnostic.severity == .error {
       guard let listing = listings.listing(at: diagnostic.position), seen.insert(listing.position).inserted
       else {
         continue
       }
-      failures[Self.kind(of: diagnostic, in: listing.code), default: []].append(diagnostic)
+      var kind = Self.kind(of: diagnostic, in: listing.code)
+      // A type that the texts imagine may have what one listing declares or another leaves out.
+      let words = diagnostic.summary + " " + listing.text(ofLine: diagnostic.position.line)
+      if kind == .interface, !own.isDisjoint(with: Self.names(in: words)) { kind = .context }
+      failures[kind, default: []].append(diagnostic)
     }
   }
 
   /// The number of listings that fail.
   package var count: Int { failures.values.reduce(0) { $0 + $1.count } }
+
+  /// The names of Swift in a text.
+  private static func names(in text: String) -> Set<String> {
+    Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+  }
 
   /// Returns what a failure says about a listing.
   static func kind(of diagnostic: Diagnostic, in code: String) -> Kind {

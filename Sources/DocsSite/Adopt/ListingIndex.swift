@@ -11,30 +11,58 @@ package struct ListingIndex: Sendable {
     var digest: String
     package var code: String
     fileprivate var lines: ClosedRange<Int>
+    fileprivate var firstLine: Int
+
+    /// A line of its code; empty for one that isn't code.
+    func text(ofLine number: Int) -> Substring {
+      let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.indices.contains(number - firstLine) ? lines[number - firstLine] : ""
+    }
   }
 
-  /// The listings of each file, in order.
+  /// The listings of each file, in order. One whose code is in another file than its fence is in both.
   private let listings: [String: [Listing]]
+  /// The code that `docs.yml` puts before listings.
+  private let context: ListingContext
 
   /// The number of listings.
-  var count: Int { listings.values.reduce(0) { $0 + $1.count } }
+  let count: Int
 
-  /// - Parameter pages: the pages, and the doc comments as pages.
-  package init(_ pages: [Page]) {
+  /// - Parameters:
+  ///   - pages: the pages, and the doc comments as pages.
+  ///   - context: the code that `docs.yml` puts before listings.
+  package init(_ pages: [Page], context: ListingContext = ListingContext()) {
+    self.context = context
     var listings: [String: [Listing]] = [:]
-    for sample in pages.flatMap(\.samples) {
+    let samples = pages.flatMap(\.samples)
+    count = samples.count
+    for sample in samples {
       // A fault can be at either fence, or at the fence of the output.
       let last = max(sample.position.line, sample.lines.upperBound + 1, sample.output?.position.line ?? 0)
-      listings[sample.position.file, default: []].append(
-        Listing(
-          position: sample.position,
-          digest: FrontMatter.hash(ofText: sample.code),
-          code: sample.code,
-          lines: sample.position.line...last
-        )
+      var listing = Listing(
+        position: sample.position,
+        digest: FrontMatter.hash(ofText: sample.code),
+        code: sample.code,
+        lines: sample.position.line...(sample.step == nil ? last : sample.position.line),
+        firstLine: sample.lines.lowerBound
       )
+      listings[sample.position.file, default: []].append(listing)
+      if sample.step != nil {
+        listing.lines = sample.lines
+        listings[sample.source.file, default: []].append(listing)
+      }
     }
     self.listings = listings.mapValues { $0.sorted { $0.position < $1.position } }
+  }
+
+  /// The names that listings and the code before them declare: what they say of these, the package need not have.
+  var declaredNames: Set<String> {
+    let code = listings.values.joined().map(\.code) + [context.file == nil ? context.prelude : ""]
+    return code.reduce(into: Set(context.given.keys)) { names, code in
+      for item in SwiftSource(code).items() where item.kind != .importDeclaration {
+        names.formUnion(item.declared)
+      }
+    }
   }
 
   /// The listing that contains a position.

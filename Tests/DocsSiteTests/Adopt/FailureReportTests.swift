@@ -63,6 +63,17 @@ struct FailureReportTests {
       ]
     )
     #expect(FailureReport([], in: index).lines == ["No listing fails"])
+    let types = try TestPage.page(
+      "```swift\nstruct Lamp {}\n```\n\n```swift\nLamp().dim()\nlight.dim()\nroom.dim()\n```\n",
+      path: "README.md"
+    )
+    func kind(_ line: Int) -> FailureReport.Kind? {
+      let fault = fault(line, "sample-does-not-compile", "Value of type 'Light' has no member 'dim'")
+      let index = ListingIndex([types], context: ListingContext(given: ["light": "Light"]))
+      return FailureReport([fault], in: index).failures.keys.first
+    }
+    // What a text imagines isn't the package's interface.
+    #expect([kind(9), kind(10), kind(11)] == [.context, .context, .interface])
     let many = Array(repeating: "```swift\nlamp()\n```\n\n", count: 22).joined()
     let pages = [try TestPage.page(many, path: "README.md")]
     let report = FailureReport(
