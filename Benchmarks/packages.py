@@ -4,7 +4,9 @@
 Each package of `packages.toml` is cloned at its version and adopted twice: as it is, and with its settings there. No
 file of a package changes. What a listing is worth is counted from the program's own report.
 
-Usage: Benchmarks/packages.py [--docs PATH] [--clones FOLDER] [--page FILE] [--only NAME...]
+The reports stay in the folder. Usage:
+
+    Benchmarks/packages.py [--docs PATH] [--clones FOLDER] [--folder FOLDER] [--page FILE] [--only NAME...] [--known]
 """
 from __future__ import annotations
 
@@ -13,17 +15,15 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 BEGIN, END = "| package |", "\n\n"
 HEADINGS = [
-    "package", "listings", "as it is", "run", "compiled", "declarations, manifests", "together", "need context",
-    "other failures", "seconds",
+    "package", "listings", "run", "compiled", "compared", "sound", "as it is", "wrong", "need context", "other",
 ]
 
 
@@ -38,13 +38,13 @@ class Outcome:
     need_context: int = 0
     said: int = 0
     wrong: int = 0
-    seconds: float = 0.0
-    report: str = field(default="", repr=False)
+    crashed: int = 0
+    broken: int = 0
 
     @property
     def sound(self) -> int:
         """The listings that were checked and have no fault."""
-        return self.ran + self.compiled + self.compared + self.said - self.wrong
+        return self.ran + self.compiled + self.compared + self.said - self.wrong - self.crashed
 
     @property
     def share(self) -> str:
@@ -58,25 +58,28 @@ def number(pattern: str, text: str) -> int:
     return int(match[1].replace(",", "")) if match else 0
 
 
-def adopt(docs: Path, package: Path) -> Outcome:
-    """Adopts a package, and counts."""
+def adopt(docs: Path, package: Path) -> str:
+    """Adopts a package. Returns the report."""
     (package / "docs.baseline.yml").unlink(missing_ok=True)
-    start = time.monotonic()
     run = subprocess.run([docs, "adopt"], cwd=package, text=True, capture_output=True, check=False)
-    seconds = time.monotonic() - start
     text = run.stdout + run.stderr
     if run.returncode != 0:
         sys.exit(f"error: {package.name} can't be adopted:\n{text}")
+    return text
+
+
+def counts(text: str) -> Outcome:
+    """Counts what a report says of the listings."""
     return Outcome(
         listings=number(r"(\d+) listings?\b", text),
         ran=number(r"(\d+) ran\b", text),
         compiled=number(r"(\d+) only compiled", text),
         compared=number(r"(\d+) as \w+ modules? declares?", text) + number(r"(\d+) compiled as a? ?manifests?", text),
         said=number(r"(\d+) failed as they say", text),
-        wrong=number(r"^Give something else.*: (\d+)$", text) + number(r"^Throw, crash.*: (\d+)$", text),
+        wrong=number(r"^Give something else.*: (\d+)$", text),
+        crashed=number(r"^Throw, crash.*: (\d+)$", text),
+        broken=number(r"^Not Swift: (\d+)$", text) + number(r"^Use what isn't there.*: (\d+)$", text),
         need_context=number(r"^Need context.*: (\d+)$", text),
-        seconds=seconds,
-        report=text,
     )
 
 
@@ -90,18 +93,26 @@ def clone(entry: dict[str, Any], clones: Path | None, folder: Path) -> Path:
     return target
 
 
+def configure(file: Path, settings: str) -> None:
+    """Adds settings to a docs.yml. A key that it has already gets the new value."""
+    keys = tuple(re.findall(r"^\w+:", settings, re.MULTILINE))
+    lines = [line for line in file.read_text().splitlines() if not line.startswith(keys)]
+    file.write_text("\n".join([*lines, settings, ""]))
+
+
 def row(name: str, before: Outcome, after: Outcome) -> list[str]:
     """Returns a row of the table."""
-    rest = after.listings - after.sound - after.need_context
+    bugs = after.broken + after.wrong
+    rest = after.listings - after.sound - after.need_context - bugs
     return [
-        name, f"{after.listings:,}", before.share, f"{after.ran:,}", f"{after.compiled:,}",
-        f"{after.compared + after.said:,}", after.share, f"{after.need_context:,}", f"{rest:,}", f"{after.seconds:.0f}",
+        name, f"{after.listings:,}", f"{after.ran:,}", f"{after.compiled:,}", f"{after.compared + after.said:,}",
+        f"**{after.share}**", before.share, f"{bugs:,}", f"{after.need_context:,}", f"{rest:,}",
     ]
 
 
 def total(outcomes: list[Outcome]) -> Outcome:
     """Returns the sum of some outcomes."""
-    names = ["listings", "ran", "compiled", "compared", "said", "wrong", "need_context", "seconds"]
+    names = ["listings", "ran", "compiled", "compared", "said", "wrong", "crashed", "broken", "need_context"]
     return Outcome(**{name: sum(getattr(outcome, name) for outcome in outcomes) for name in names})
 
 
@@ -119,6 +130,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=ROOT / ".build" / "packages", help="where to work")
     parser.add_argument("--page", type=Path, help="a page whose first such table is replaced")
     parser.add_argument("--only", nargs="*", help="names of packages")
+    parser.add_argument("--known", action="store_true", help="don't check packages again whose reports are in the folder")
     options = parser.parse_args()
     docs = options.docs.resolve()
     entries = tomllib.loads((ROOT / "Benchmarks" / "packages.toml").read_text())["package"]
@@ -128,14 +140,16 @@ def main() -> None:
     for entry in entries:
         if options.only and entry["name"] not in options.only:
             continue
-        package = clone(entry, options.clones, options.folder)
-        before = adopt(docs, package)
-        after = before
-        if settings := entry.get("settings", "").strip():
-            with (package / "docs.yml").open("a") as file:
-                file.write(settings + "\n")
-            after = adopt(docs, package)
-        (options.folder / f"{entry['name']}.txt").write_text(after.report)
+        reports = [options.folder / f"{entry['name']}-{form}.txt" for form in ("before", "after")]
+        if not (options.known and all(report.exists() for report in reports)):
+            package = clone(entry, options.clones, options.folder)
+            reports[0].write_text(adopt(docs, package))
+            if settings := entry.get("settings", "").strip():
+                configure(package / "docs.yml", settings)
+                reports[1].write_text(adopt(docs, package))
+            else:
+                reports[1].write_text(reports[0].read_text())
+        before, after = (counts(report.read_text()) for report in reports)
         rows.append(row(f"[{entry['name']}]({entry['url']}) {entry['shown']}", before, after))
         all_before.append(before)
         all_after.append(after)

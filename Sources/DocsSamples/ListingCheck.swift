@@ -102,9 +102,9 @@ struct ListingCheck {
     _ compilation: Compilation,
     among severities: Set<CompilerMessage.Severity>
   ) -> [Diagnostic] {
-    // What follows from wrong code before a listing isn't its own fault. The line before its first has the names whose
-    // types are given; the types that `docs.yml` gives are checked once.
-    guard !compilation.errors.contains(where: isCheckedElsewhere) else { return [] }
+    // What follows from wrong code before a listing isn't its own fault, unless it is that it can't be parsed. The line
+    // before its first has the names whose types are given; the types that `docs.yml` gives are checked once.
+    guard !listing.isComplete || !compilation.errors.contains(where: isCheckedElsewhere) else { return [] }
     let own = compilation.messages.filter {
       $0.listing == index && severities.contains($0.severity)
         && ($0.line > 0 || !sample.context.given.isEmpty)

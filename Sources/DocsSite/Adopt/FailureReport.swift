@@ -56,7 +56,11 @@ package struct FailureReport: Sendable {
       var kind = Self.kind(of: diagnostic, in: listing.code)
       // A type that the texts imagine may have what one listing declares or another leaves out.
       let words = diagnostic.summary + " " + listing.text(ofLine: diagnostic.position.line)
-      if kind == .interface, !own.isDisjoint(with: Self.names(in: words)) { kind = .context }
+      if kind == .interface, diagnostic.identifier == "sample-does-not-compile",
+        !own.isDisjoint(with: Self.names(in: words))
+      {
+        kind = .context
+      }
       failures[kind, default: []].append(diagnostic)
     }
   }
@@ -94,11 +98,14 @@ package struct FailureReport: Sendable {
   /// Returns what a message of the compiler says about a listing that parses.
   private static func kind(ofMessage message: String) -> Kind {
     let message = message.lowercased()
+    // The error is that of other code.
+    if others.contains(where: message.hasPrefix) { return .context }
     if contexts.contains(where: message.contains) { return .context }
     if interfaces.contains(where: message.contains) { return .interface }
     return .other
   }
 
+  private static let others = ["the listing is not checked", "code before the listing"]
   private static let contexts = [
     "cannot find ", "no such module", "could not find module", "in a file scope", "undeclared type",
   ]

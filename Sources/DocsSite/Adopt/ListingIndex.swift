@@ -10,6 +10,8 @@ package struct ListingIndex: Sendable {
     /// The fingerprint of its code.
     var digest: String
     package var code: String
+    /// Whether it shows what a module declares.
+    fileprivate var isInterface: Bool
     fileprivate var lines: ClosedRange<Int>
     fileprivate var firstLine: Int
 
@@ -43,6 +45,7 @@ package struct ListingIndex: Sendable {
         position: sample.position,
         digest: FrontMatter.hash(ofText: sample.code),
         code: sample.code,
+        isInterface: sample.mode == .declare,
         lines: sample.position.line...(sample.step == nil ? last : sample.position.line),
         firstLine: sample.lines.lowerBound
       )
@@ -57,7 +60,8 @@ package struct ListingIndex: Sendable {
 
   /// The names that listings and the code before them declare: what they say of these, the package need not have.
   var declaredNames: Set<String> {
-    let code = listings.values.joined().map(\.code) + [context.file == nil ? context.prelude : ""]
+    let own = listings.values.joined().filter { !$0.isInterface }
+    let code = own.map(\.code) + [context.file == nil ? context.prelude : ""]
     return code.reduce(into: Set(context.given.keys)) { names, code in
       for item in SwiftSource(code).items() where item.kind != .importDeclaration {
         names.formUnion(item.declared)

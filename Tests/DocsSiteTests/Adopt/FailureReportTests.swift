@@ -18,6 +18,7 @@ struct FailureReportTests {
       ("a(b: 1)", "Incorrect argument label in call (have 'b:', expected 'c:')", .interface),
       ("func dim()", "Expected '{' in body of function declaration", .declaration),
       ("a()", "Call can throw but is not marked with 'try'", .other),
+      ("a()", "The listing is not checked: value of type 'A' has no member 'b'", .context),
     ] as [(String, String, FailureReport.Kind)]
   )
   func whatDoesNotCompileIsABugUnlessItLacksSomething(code: String, message: String, kind: FailureReport.Kind)

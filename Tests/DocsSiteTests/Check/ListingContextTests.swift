@@ -404,6 +404,25 @@ struct ListingContextTests {
     )
   }
 
+  @Test func aListingThatCannotBeParsedSaysSo() async throws {
+    let page = """
+      ```swift
+      struct Lamp { let room: Room }
+      ```
+
+      ```swift
+      let lamps = (Lamp.self, 40
+      ```
+      """
+    try folder.write(page, to: "Guide.md")
+    #expect(
+      try await faults("sources: [Guide.md]", "Nothing") == [
+        "error Guide.md:2:25: Cannot find type 'Room' in scope",
+        "error Guide.md:7:1: Expected ')' in expression list",
+      ]
+    )
+  }
+
   @Test func aReadmeMaySayInWordsWhatDoesNotCompile() async throws {
     let page = """
       ```swift
