@@ -3,7 +3,8 @@
 # cross-module optimization. Dynamic symbols aren't exported because nothing looks up names in the program: Swift's
 # static libraries would export a hundred thousand, which slows down every start. Exclusive access is checked in debug
 # builds, where the tests run; here the checks would cost two percent of a build. Debian's libraries are linked
-# statically too: the linker takes what it finds first, and a folder that holds nothing but archives comes first.
+# statically too: the linker takes what it finds first, and a folder that holds nothing but archives comes first, also
+# for pkg-config, whose folders SwiftPM names before those that it is given.
 #
 # Usage: Scripts/release.sh [OPTION...]    options of `swift build`, such as `--product docs`
 set -euo pipefail
@@ -15,7 +16,16 @@ mkdir -p "$archives"
 for name in cmark stemmer z; do ln -sf "$libraries/lib$name.a" "$archives"; done
 # Debian has two of this library; the other one can't be part of a program that is loaded at a random address.
 ln -sf "$libraries/libjemalloc_pic.a" "$archives/libjemalloc.a"
+for name in libcmark zlib; do
+  sed -E "s|^(shared)?libdir=.*|\1libdir=$archives|" "$libraries/pkgconfig/$name.pc" >"$archives/$name.pc"
+done
+export PKG_CONFIG_PATH=$archives
 
 swift build --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
   -Xswiftc -enforce-exclusivity=unchecked -Xlinker --no-export-dynamic \
   -Xswiftc "-L$archives" "$@"
+
+if readelf -d .build/release/docs | grep -E 'NEEDED.*\[lib(cmark|jemalloc|stemmer|z)\.so'; then
+  echo "error: .build/release/docs needs these libraries, which should be in it" >&2
+  exit 70
+fi

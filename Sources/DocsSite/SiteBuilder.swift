@@ -283,7 +283,11 @@ package struct SiteBuilder: Sendable {
     let faults = stages.flatMap(\.diagnostics)
       .lenient { PagePath.isInPlace($0) || isAdopted && PagePath.isSource($0) }
       .applying(configuration.rules).inOrder.map(read.filtered.explained)
-    let listings = ListingIndex(parsed.pages + prepared.comments, context: configuration.context)
+    let listings = ListingIndex(
+      parsed.pages + prepared.comments,
+      context: configuration.context,
+      symbols: prepared.reference?.library
+    )
     let (diagnostics, known) = try withoutKnown(
       faults,
       in: listings,

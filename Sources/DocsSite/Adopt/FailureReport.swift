@@ -48,16 +48,18 @@ package struct FailureReport: Sendable {
     self.listings = listings.count
     var seen: Set<SourcePosition> = []
     let own = listings.declaredNames
+    let package = listings.packageNames
     for diagnostic in diagnostics where diagnostic.severity == .error {
       guard let listing = listings.listing(at: diagnostic.position), seen.insert(listing.position).inserted
       else {
         continue
       }
       var kind = Self.kind(of: diagnostic, in: listing.code)
-      // A type that the texts imagine may have what one listing declares or another leaves out.
-      let words = diagnostic.summary + " " + listing.text(ofLine: diagnostic.position.line)
+      // A type that the texts imagine may have what one listing declares or another leaves out, and what other modules
+      // have differs between systems.
+      let names = Self.names(in: diagnostic.summary + " " + listing.text(ofLine: diagnostic.position.line))
       if kind == .interface, diagnostic.identifier == "sample-does-not-compile",
-        !own.isDisjoint(with: Self.names(in: words))
+        !own.isDisjoint(with: names) || package?.isDisjoint(with: names) == true
       {
         kind = .context
       }
@@ -77,7 +79,7 @@ package struct FailureReport: Sendable {
   static func kind(of diagnostic: Diagnostic, in code: String) -> Kind {
     switch diagnostic.identifier {
     case "sample-does-not-compile":
-      if diagnostic.summary.hasPrefix("Expected '{' in body of") { return .declaration }
+      if bodies.contains(where: diagnostic.summary.hasPrefix) { return .declaration }
       let isLeftOut = code.contains("...") || code.contains("…") || code.contains("<#")
       guard SwiftSource(code).isComplete else { return isLeftOut ? .context : .syntax }
       return kind(ofMessage: diagnostic.summary)
@@ -105,6 +107,7 @@ package struct FailureReport: Sendable {
     return .other
   }
 
+  private static let bodies = ["Expected '{' in body of", "Expected '{' for deinitializer"]
   private static let others = ["the listing is not checked", "code before the listing"]
   private static let contexts = [
     "cannot find ", "no such module", "could not find module", "in a file scope", "undeclared type",

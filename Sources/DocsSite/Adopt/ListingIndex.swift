@@ -1,5 +1,6 @@
 import DocsFoundation
 import DocsMarkdown
+import DocsReference
 
 /// The listings of a site by their lines.
 package struct ListingIndex: Sendable {
@@ -26,6 +27,8 @@ package struct ListingIndex: Sendable {
   private let listings: [String: [Listing]]
   /// The code that `docs.yml` puts before listings.
   private let context: ListingContext
+  /// The symbols of the package's modules; nil if they are unknown.
+  private let symbols: SymbolLibrary?
 
   /// The number of listings.
   let count: Int
@@ -33,8 +36,14 @@ package struct ListingIndex: Sendable {
   /// - Parameters:
   ///   - pages: the pages, and the doc comments as pages.
   ///   - context: the code that `docs.yml` puts before listings.
-  package init(_ pages: [Page], context: ListingContext = ListingContext()) {
+  ///   - symbols: the symbols of the package's modules; nil if they are unknown.
+  package init(
+    _ pages: [Page],
+    context: ListingContext = ListingContext(),
+    symbols: SymbolLibrary? = nil
+  ) {
     self.context = context
+    self.symbols = symbols
     var listings: [String: [Listing]] = [:]
     let samples = pages.flatMap(\.samples)
     count = samples.count
@@ -57,6 +66,9 @@ package struct ListingIndex: Sendable {
     }
     self.listings = listings.mapValues { $0.sorted { $0.position < $1.position } }
   }
+
+  /// The names of what the package's modules declare; nil if they are unknown.
+  var packageNames: Set<String>? { symbols.map { Set($0.symbols.values.map(\.name.symbolBaseName)) } }
 
   /// The names that listings and the code before them declare: what they say of these, the package need not have.
   var declaredNames: Set<String> {

@@ -1,8 +1,10 @@
 import TestPages
+import TestPrograms
 import Testing
 
 @testable import DocsFoundation
 @testable import DocsMarkdown
+@testable import DocsReference
 @testable import DocsSite
 
 struct FailureReportTests {
@@ -45,7 +47,7 @@ struct FailureReportTests {
     #expect(FailureReport.kind(of: fault, in: "print(1)") == kind)
   }
 
-  @Test func bugsComeFirstAndEachListingOnce() throws {
+  @Test func bugsComeFirstAndEachListingOnce() async throws {
     let page = try TestPage.page("```swift\nlamp.dim()\n```\n\n```swift\nprint(1)\n```\n", path: "README.md")
     func fault(_ line: Int, _ rule: String, _ summary: String) -> Diagnostic {
       Diagnostic(rule, at: SourcePosition(file: "README.md", line: line), summary)
@@ -68,13 +70,23 @@ struct FailureReportTests {
       "```swift\nstruct Lamp {}\n```\n\n```swift\nLamp().dim()\nlight.dim()\nroom.dim()\n```\n",
       path: "README.md"
     )
-    func kind(_ line: Int) -> FailureReport.Kind? {
+    func kind(_ line: Int, in library: SymbolLibrary? = nil) -> FailureReport.Kind? {
       let fault = fault(line, "sample-does-not-compile", "Value of type 'Light' has no member 'dim'")
-      let index = ListingIndex([types], context: ListingContext(given: ["light": "Light"]))
+      let index = ListingIndex(
+        [types],
+        context: ListingContext(given: ["light": "Light"]),
+        symbols: library
+      )
       return FailureReport([fault], in: index).failures.keys.first
     }
     // What a text imagines isn't the package's interface.
     #expect([kind(9), kind(10), kind(11)] == [.context, .context, .interface])
+    // Nor is what another module has.
+    func library(_ source: String) async throws -> SymbolLibrary {
+      SymbolLibrary(graphs: try await TestLibrary.graphs(of: [("Lights", source)]))
+    }
+    #expect(try await kind(11, in: library("public struct Light {}")) == .interface)
+    #expect(try await kind(11, in: library("public struct Hall {}")) == .context)
     let many = Array(repeating: "```swift\nlamp()\n```\n\n", count: 22).joined()
     let pages = [try TestPage.page(many, path: "README.md")]
     let report = FailureReport(
