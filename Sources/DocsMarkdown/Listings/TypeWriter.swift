@@ -4,7 +4,7 @@ import SwiftSyntax
 ///
 /// `[T]` is `Array<T>`, `T?` is `Optional<T>` and `Void` is `()`; names are those of the nearest scope, so `Self.Index`
 /// and `Deque<Element>.Index` are `Index` inside `Deque`; a function's own generic parameters have numbers instead of
-/// names; and blanks, names of parameters and the word `any` are left out.
+/// names; compositions are sorted; and blanks, names of parameters and the word `any` are left out.
 struct TypeWriter {
   /// The names of the types around the declaration, and of modules.
   let own: Set<String>
@@ -69,6 +69,15 @@ struct TypeWriter {
     override func visit(_ node: SomeOrAnyTypeSyntax) -> SyntaxVisitorContinueKind {
       text += node.someOrAnySpecifier.text == "any" ? "" : "some "
       walk(node.constraint)
+      return .skipChildren
+    }
+
+    /// The order of a composition doesn't matter, and the compiler writes `Codable` as what it is.
+    override func visit(_ node: CompositionTypeSyntax) -> SyntaxVisitorContinueKind {
+      let names = node.elements.map { writer.text($0.type) }
+      text += names.flatMap { $0 == "Codable" ? ["Decodable", "Encodable"] : [$0] }.sorted().joined(
+        separator: "&"
+      )
       return .skipChildren
     }
 

@@ -57,7 +57,10 @@ package struct FailureReport: Sendable {
       var kind = Self.kind(of: diagnostic, in: listing.code)
       // A type that the texts imagine may have what one listing declares or another leaves out, and what other modules
       // have differs between systems.
-      let names = Self.names(in: diagnostic.summary + " " + listing.text(ofLine: diagnostic.position.line))
+      var names = Self.names(in: diagnostic.summary + " " + listing.text(ofLine: diagnostic.position.line))
+      if kind == .interface, let type = Self.typeWithoutMember(diagnostic.summary) {
+        names = Self.names(in: String(type)).union(names.intersection(own))
+      }
       if kind == .interface, diagnostic.identifier == "sample-does-not-compile",
         !own.isDisjoint(with: names) || package?.isDisjoint(with: names) == true
       {
@@ -69,6 +72,13 @@ package struct FailureReport: Sendable {
 
   /// The number of listings that fail.
   package var count: Int { failures.values.reduce(0) { $0 + $1.count } }
+
+  /// The type that a message says has no such member; nil for another message.
+  private static func typeWithoutMember(_ message: String) -> Substring? {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    return message.contains("has no member") || message.contains("has no dynamic member")
+      ? parts.dropFirst().first : nil
+  }
 
   /// The names of Swift in a text.
   private static func names(in text: String) -> Set<String> {

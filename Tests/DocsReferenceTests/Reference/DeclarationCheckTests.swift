@@ -44,6 +44,8 @@ struct DeclarationCheckTests {
     public func zipped<First, Second>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)]
     where First: Sequence, Second: Collection, First.Element == Second.Element { [] }
 
+    public func shared(_ edge: Edge) -> some Codable & Hashable { edge }
+
     public enum Edge: String, Codable {
       case top
       case bottom
@@ -73,6 +75,13 @@ struct DeclarationCheckTests {
     let page = try TestPage.page("```swift declaration\n\(code)\n```", path: "content/page.md")
     let check = DeclarationCheck(try await Self.compiled.value)
     return page.samples.flatMap(check.diagnostics).map { "\($0.position.line - 4): \($0.summary)" }
+  }
+
+  @Test func theOrderOfACompositionDoesNotMatter() async throws {
+    let same = try await faults("func shared(_ edge: Edge) -> some Hashable & Codable")
+    let other = try await faults("func shared(_ edge: Edge) -> some Hashable")
+    #expect(same == [])
+    #expect(other.count == 1)
   }
 
   @Test(arguments: [

@@ -87,6 +87,8 @@ struct FailureReportTests {
     }
     #expect(try await kind(11, in: library("public struct Light {}")) == .interface)
     #expect(try await kind(11, in: library("public struct Hall {}")) == .context)
+    // Only the type counts, and not what else is on the line.
+    #expect(try await kind(11, in: library("public let room = 1")) == .context)
     let many = Array(repeating: "```swift\nlamp()\n```\n\n", count: 22).joined()
     let pages = [try TestPage.page(many, path: "README.md")]
     let report = FailureReport(
