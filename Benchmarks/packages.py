@@ -23,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 BEGIN, END = "| package |", "\n\n"
 HEADINGS = [
-    "package", "listings", "run", "compiled", "compared", "sound", "before", "wrong", "context",
+    "package", "all", "run", "compiled", "compared", "sound", "wrong", "context",
 ]
 
 
@@ -101,12 +101,12 @@ def configure(file: Path, settings: str) -> None:
     file.write_text("\n".join([*lines, settings, ""]))
 
 
-def row(name: str, before: Outcome, after: Outcome) -> list[str]:
+def row(name: str, after: Outcome) -> list[str]:
     """Returns a row of the table."""
     bugs = after.broken + after.wrong
     return [
         name, f"{after.listings:,}", f"{after.ran:,}", f"{after.compiled:,}", f"{after.compared + after.said:,}",
-        f"**{after.share}**", before.share, f"{bugs:,}", f"{after.need_context:,}",
+        f"**{after.share}**", f"{bugs:,}", f"{after.need_context:,}",
     ]
 
 
@@ -130,7 +130,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=ROOT / ".build" / "packages", help="where to work")
     parser.add_argument("--page", type=Path, help="a page whose first such table is replaced")
     parser.add_argument("--only", nargs="*", help="names of packages")
-    parser.add_argument("--known", action="store_true", help="don't check packages again whose reports are in the folder")
+    parser.add_argument("--known", action="store_true", help="use the reports that are in the folder")
     options = parser.parse_args()
     docs = options.docs.resolve()
     entries = tomllib.loads((ROOT / "Benchmarks" / "packages.toml").read_text())["package"]
@@ -150,11 +150,12 @@ def main() -> None:
             else:
                 reports[1].write_text(reports[0].read_text())
         before, after = (counts(report.read_text()) for report in reports)
-        rows.append(row(f"[{entry['name']}]({entry['url']}) {entry['shown']}", before, after))
+        rows.append(row(f"[{entry['name']}]({entry['url']}) {entry['shown']}", after))
         all_before.append(before)
         all_after.append(after)
         print(f"{entry['name']}: {before.share} as it is, {after}", flush=True)
-    rows.append(row("together", total(all_before), total(all_after)))
+    print(f"together: {total(all_before).share} as they are")
+    rows.append(row("together", total(all_after)))
     written = table(rows)
     print(written)
     if options.page:
