@@ -6,7 +6,6 @@ struct TutorialCode {
   private struct State {
     var file: CatalogSource.CodeFile
     var path: String
-    var text: String
   }
 
   /// The file at the position of each code block that shows one.
@@ -40,7 +39,7 @@ struct TutorialCode {
     let found = catalogs.codeFile(file.file, on: position.file)
     if found == nil || info != "swift" && !Highlighter.isKnown(info) { info = "text" }
     if let found {
-      states[position] = State(file: file, path: found.path, text: found.text)
+      states[position] = State(file: file, path: found.path)
     } else {
       diagnostics.append(
         Diagnostic(
