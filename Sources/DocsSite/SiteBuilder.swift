@@ -227,7 +227,7 @@ package struct SiteBuilder: Sendable {
   private struct ReadSite {
     let configured: Configured
     let configuration: SiteConfiguration
-    let loaded: Loaded
+    var loaded: Loaded
     let filtered: Filtered
     let dressed: Dressed
     let theme: Theme
@@ -251,14 +251,15 @@ package struct SiteBuilder: Sendable {
     report: @escaping @Sendable (BuildStep) -> Void
   ) async throws -> Result {
     let (configuration, theme, parsed) = (read.configuration, read.theme, read.parsed)
-    let loaded = try load(read.loaded, images: Set(prepared.modules?.documentation.images ?? []))
+    var read = read
+    read.loaded = try load(read.loaded, images: Set(prepared.modules?.documentation.images ?? []))
     let navigated = timer.measure("navigate") {
-      navigate(parsed, loaded, prepared, read.configured, configuration, theme)
+      navigate(parsed, read.loaded, prepared, read.configured, configuration, theme)
     }
     let checked = try await timer.measure("check") {
       try await check(
         parsed,
-        loaded,
+        read.loaded,
         prepared,
         navigated,
         configuration,
@@ -299,7 +300,7 @@ package struct SiteBuilder: Sendable {
       let site = CheckedSite(
         configuration: configuration,
         theme: theme,
-        loaded: loaded,
+        loaded: read.loaded,
         parsed: parsed,
         simulated: read.simulated,
         recorded: read.recorded,
