@@ -260,6 +260,10 @@ final class PageRenderer: Sendable {
       cards = renderer.html(home.cardBlocks)
       own["layout"] = .object(layout(home, cards: cards, surroundings.facts, renderer))
     }
+    if page.frontMatter.home != nil || page.urlPath == "/" {
+      // Only home pages are laid out in another way, so that the others load less.
+      own["stylesheet"] = theme.link(to: "home.css", basePath: configuration.basePath).map(TemplateValue.asset)
+    }
     own.merge(surroundings.page) { _, site in site }
     let template = self.template(
       language: page.language,
