@@ -20,7 +20,7 @@ import time
 import tomllib
 from pathlib import Path
 
-from packages import ROOT, clone
+from packages import ROOT, clone, configure
 
 NAMES = ["swift-argument-parser", "swift-collections", "swift-nio"]
 LINKS = {"symbol-is-unknown", "symbol-is-ambiguous", "link-leads-nowhere", "file-is-missing"}
@@ -59,7 +59,7 @@ def with_docc(package: Path, catalogs: list[Path], output: Path) -> tuple[set[tu
         seconds += time.monotonic() - start
         if made.returncode != 0:
             sys.exit(f"error: docc can't convert {catalog}:\n{made.stderr}")
-        for match in re.finditer(r"^warning: (.*)\n +--> (.*?):(\d+):", made.stderr, re.MULTILINE):
+        for match in re.finditer(r"^warning: (.*)\n +--> (.*?):(\d+):", made.stdout + made.stderr, re.MULTILINE):
             if re.search("doesn't exist|isn't a disambiguation|is ambiguous|unable to resolve|No symbol", match[1]):
                 lines.add((Path(match[2]).name, int(match[3])))
     return lines, seconds
@@ -113,9 +113,11 @@ def main() -> None:
         adopted = run(docs, "adopt", folder=package)
         if adopted.returncode != 0:
             sys.exit(f"error: {name} can't be adopted:\n{adopted.stdout}{adopted.stderr}")
-        with (package / "docs.yml").open("a") as file:
-            file.write("compress: none\n")
         catalogs = sorted(package.glob("Sources/*/*.docc"))
+        # Only what DocC gets too, and uncompressed, as it writes files.
+        sources = json.dumps([path.relative_to(package).as_posix() for path in catalogs])
+        modules = json.dumps([path.parent.name for path in catalogs])
+        configure(package / "docs.yml", f"sources: {sources}\nmodules: {modules}\ncompress: none")
         output = options.folder / f"{name}-made"
         shutil.rmtree(output, ignore_errors=True)
         theirs, docc_seconds = with_docc(package, catalogs, output)

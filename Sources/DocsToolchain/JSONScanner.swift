@@ -88,6 +88,20 @@ package struct JSONScanner {
     }
   }
 
+  /// The offset of the first byte that hasn't been read.
+  package var offset: Int { position }
+
+  /// Whether some bytes occur in a range.
+  package func contains(_ pattern: [UInt8], in range: Range<Int>) -> Bool {
+    guard let first = pattern.first else { return true }
+    var rest = range
+    while let start = offset(of: first, in: rest) {
+      if bytes[start..<range.upperBound].starts(with: pattern) { return true }
+      rest = start + 1..<range.upperBound
+    }
+    return false
+  }
+
   /// Returns the text of a string or key.
   package func text(_ range: Range<Int>) -> String {
     let isEscaped = offset(of: UInt8(ascii: "\\"), in: range) != nil

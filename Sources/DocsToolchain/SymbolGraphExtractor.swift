@@ -25,11 +25,9 @@ package struct SymbolGraphExtractor {
 
   /// The arguments that affect the output; they are part of the cache key.
   ///
-  /// The output omits members that a protocol provides to its conforming types, and inherited comments:
-  /// ``SymbolLibrary`` knows where they are declared.
+  /// The output omits inherited comments: ``SymbolLibrary`` knows where they are declared.
   package static let options = [
-    "-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs",
-    "-omit-extension-block-symbols",
+    "-minimum-access-level", "public", "-skip-inherited-docs", "-omit-extension-block-symbols",
   ]
 
   /// Extracts the graphs of some modules: for each module its own, and those of the types that it extends.

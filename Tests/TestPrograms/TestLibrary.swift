@@ -155,7 +155,12 @@ package struct TestLibrary: Sendable {
     let extracted = try await SymbolGraphExtractor(searchArguments: ["-I", folder.url.path])
       .graphs(of: modules.map(\.name).reversed(), scratch: scratch)
     let reader = SymbolGraphReader(package: folder.url)
-    return try extracted.map { try reader.graph(from: $0.bytes, named: $0.name) }
+    return try extracted.map { extracted in
+      let partition = try GraphPartition(Array(extracted.bytes))
+      var graph = try reader.graph(from: Data(partition.declared), named: extracted.name)
+      graph.inherited = partition.inherited
+      return graph
+    }
   }
 
   /// The only symbol with a title.

@@ -29,4 +29,6 @@ package struct ModuleGraph: Hashable, Sendable {
   /// The symbols in source order: by file, line and column.
   package var symbols: [Symbol]
   var relationships: [Relationship]
+  /// What protocols add to the types.
+  package var inherited: [InheritedMember] = []
 }

@@ -64,14 +64,14 @@ package struct SymbolGraphReader {
       extendedModule: extendedModule == module ? nil : extendedModule,
       kind: Symbol.Kind(rawValue: symbol.kind.identifier.identifier) ?? .other,
       path: symbol.pathComponents,
-      declaration: (declaration ?? []).map(Self.fragment),
-      subheading: (symbol.names.subHeading ?? declaration ?? []).map(Self.fragment),
+      declaration: (declaration ?? []).map(Symbol.Fragment.init),
+      subheading: (symbol.names.subHeading ?? declaration ?? []).map(Symbol.Fragment.init),
       parameters: signature?.parameters.map(Self.name)
         ?? (symbol.kind.identifier == .case ? Self.labels(in: declaration ?? []) : []),
       signature: signature.map {
         TypeSignature(
-          parameters: $0.parameters.map { $0.declarationFragments.map(Self.fragment) },
-          result: $0.returns.map(Self.fragment)
+          parameters: $0.parameters.map { $0.declarationFragments.map(Symbol.Fragment.init) },
+          result: $0.returns.map(Symbol.Fragment.init)
         )
       },
       genericParameters: generics?.parameters.map(\.name) ?? [],
@@ -82,7 +82,7 @@ package struct SymbolGraphReader {
       availability: (symbol[mixin: SymbolGraph.Symbol.Availability.self]?.availability ?? [])
         .map(Self.availability),
       constraints: (origin?.constraints ?? []).map(Self.constraint),
-      isSynthesized: symbol.identifier.precise.contains("::SYNTHESIZED::")
+      isSynthesized: symbol.identifier.precise.contains(InheritedMember.mark)
     )
   }
 
@@ -100,16 +100,6 @@ package struct SymbolGraphReader {
 
   private static func withoutBackticks(_ name: String) -> String {
     name.filter { $0 != "`" }
-  }
-
-  private static func fragment(
-    _ fragment: SymbolGraph.Symbol.DeclarationFragments.Fragment
-  ) -> Symbol.Fragment {
-    Symbol.Fragment(
-      text: fragment.spelling,
-      kind: Symbol.Fragment.Kind(rawValue: fragment.kind.rawValue) ?? .text,
-      usr: fragment.preciseIdentifier
-    )
   }
 
   private static func constraint(
@@ -187,6 +177,17 @@ package struct SymbolGraphReader {
         ModuleGraph.Relationship.Origin(usr: $0.identifier, title: $0.displayName)
       },
       constraints: relationship.swift.genericConstraints.map(Self.constraint)
+    )
+  }
+}
+
+extension Symbol.Fragment {
+  /// Reads a fragment of a symbol graph.
+  init(_ fragment: SymbolGraph.Symbol.DeclarationFragments.Fragment) {
+    self.init(
+      text: fragment.spelling,
+      kind: Kind(rawValue: fragment.kind.rawValue) ?? .text,
+      usr: fragment.preciseIdentifier
     )
   }
 }

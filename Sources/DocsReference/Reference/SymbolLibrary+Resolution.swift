@@ -14,8 +14,9 @@ extension SymbolLibrary {
   ///
   /// A name has one or more components separated by slashes: `TestStore/buy(_:)`. The labels of a function
   /// may be omitted if the result is unambiguous. The nearest match wins: below the documented symbol, then
-  /// below each of its ancestors, then at the top level of all modules, then anywhere. A hyphen and a kind, the types
-  /// of the parameters, an arrow and what is returned, or a hyphen and a hash select an overload, as in DocC.
+  /// below each of its ancestors, then at the top level of all modules, then anywhere. A type's own member is preferred
+  /// to one from a protocol. A hyphen and a kind, the types of the parameters, an arrow and what is returned, or a
+  /// hyphen and a hash select an overload, as in DocC.
   ///
   /// - Parameters:
   ///   - path: the name.
@@ -34,7 +35,9 @@ extension SymbolLibrary {
       if !found.isEmpty {
         return try one(of: found, for: link)
       }
+      if let member = inheritedMember(link, below: prefix) { return member }
     }
+    if candidates.isEmpty, let member = inheritedMember(link) { return member }
     let atTop = candidates.filter { $0.path.count == link.components.count }
     return try one(of: atTop.isEmpty ? candidates : atTop, for: link)
   }
@@ -77,11 +80,37 @@ extension SymbolLibrary {
       }
   }
 
+  /// The member that a protocol adds to a type, as the protocol declares it.
+  ///
+  /// If the protocol belongs to another library, the member has no page.
+  ///
+  /// - Parameters:
+  ///   - link: the name of the member. On its own it must follow the type's name.
+  ///   - prefix: what precedes the name; nil for anything.
+  private func inheritedMember(_ link: SymbolPath, below prefix: [String]? = nil) -> Symbol? {
+    guard link.components.count > 1 || prefix != nil else { return nil }
+    let named = link.names.last.flatMap { inherited[$0.symbolBaseName] } ?? []
+    for member in named {
+      let (origin, owner) = member.origins
+      guard let type = symbols[owner] else { continue }
+      let copy = Symbol(member, of: type)
+      let path = fullPath(of: copy)
+      guard ends(path, with: link), prefix.map({ $0 == path.dropLast(link.components.count) }) ?? true,
+        isSelected(copy, ancestors(of: owner) + [type], by: link)
+      else { continue }
+      return symbols[origin] ?? copy
+    }
+    return nil
+  }
+
   /// Whether a link's kinds, types and hashes are those of a symbol and its ancestors.
   private func isSelected(_ symbol: Symbol, by link: SymbolPath) -> Bool {
     guard link.components.contains(where: { $0.choice != nil }) else { return true }
-    let ancestors = ancestors(of: symbol.usr)
-    return zip([symbol] + ancestors.reversed(), link.components.reversed()).allSatisfy { symbol, component in
+    return isSelected(symbol, ancestors(of: symbol.usr), by: link)
+  }
+
+  private func isSelected(_ symbol: Symbol, _ ancestors: [Symbol], by link: SymbolPath) -> Bool {
+    zip([symbol] + ancestors.reversed(), link.components.reversed()).allSatisfy { symbol, component in
       component.choice.map { fits(symbol, $0) } ?? true
     }
   }
@@ -163,6 +192,24 @@ extension SymbolLibrary {
 }
 
 extension Symbol {
+  /// Creates the symbol of a member that a protocol adds to a type.
+  fileprivate init(_ member: InheritedMember, of type: Symbol) {
+    self.init(
+      usr: member.usr,
+      module: type.module,
+      kind: member.kind,
+      path: type.path + member.path.suffix(1),
+      declaration: [],
+      subheading: [],
+      parameters: [],
+      signature: member.signature,
+      genericParameters: [],
+      availability: [],
+      constraints: [],
+      isSynthesized: true
+    )
+  }
+
   /// What selects it among others with the same path: its kind, its types, or else a hash.
   fileprivate func suffix(among twins: [Symbol]) -> String {
     if twins.count(where: { $0.kind == kind }) == 1 { return "-\(kind.rawValue)" }

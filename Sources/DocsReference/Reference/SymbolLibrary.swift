@@ -42,6 +42,8 @@ package struct SymbolLibrary: Sendable {
   package private(set) var folders: [String: String] = [:]
   /// The symbols by the base name of their last component, for ``resolve(_:in:)``.
   package private(set) var names: [String: [String]] = [:]
+  /// What protocols add to the types, by base name.
+  private(set) var inherited: [String: [InheritedMember]] = [:]
   /// The names and paths that an unknown name is compared with, sorted.
   private(set) var spellings: (names: [String], paths: [String]) = ([], [])
 
@@ -66,6 +68,7 @@ package struct SymbolLibrary: Sendable {
       self.names[symbol.name.symbolBaseName, default: []].append(symbol.usr)
     }
     self.names = self.names.mapValues { $0.sorted() }
+    inherited = Dictionary(grouping: graphs.flatMap(\.inherited)) { ($0.path.last ?? "").symbolBaseName }
     let written = symbols.values.filter { $0.kind != .extension && !isImplicit($0) }
     spellings.names = Set(written.map(\.name)).sorted()
     spellings.paths = Set(written.map { $0.path.joined(separator: "/") }).sorted()

@@ -31,7 +31,11 @@ package struct SymbolLoader {
       try await extractor.graphs(
         of: [module],
         scratch: cache.folder.appending(path: "scratch/\(UUID().uuidString)")
-      ).map { Graph(name: $0.name, text: String(decoding: $0.bytes, as: UTF8.self)) }
+      ).map { graph in
+        let partition = try GraphPartition(Array(graph.bytes))
+        let text = String(decoding: partition.declared, as: UTF8.self)
+        return Graph(name: graph.name, text: text, inherited: partition.inherited)
+      }
     }
     for (module, found) in zip(missing, extracted) {
       graphs[module] = found
@@ -40,7 +44,11 @@ package struct SymbolLoader {
     let reader = SymbolGraphReader(package: root)
     let all = modules.flatMap { graphs[$0] ?? [] }
     return SymbolLibrary(
-      graphs: try await all.concurrentMap { try reader.graph(from: Data($0.text.utf8), named: $0.name) }
+      graphs: try await all.concurrentMap { cached in
+        var graph = try reader.graph(from: Data(cached.text.utf8), named: cached.name)
+        graph.inherited = cached.inherited
+        return graph
+      }
     )
   }
 
@@ -48,12 +56,13 @@ package struct SymbolLoader {
   private struct Graph: Codable, Sendable {
     var name: String
     var text: String
+    var inherited: [InheritedMember]
   }
 
   private func key(of module: String) -> Fingerprint {
     Fingerprint(
       [
-        "symbols 1", module, toolchain.identity.description,
+        "symbols 2", module, toolchain.identity.description,
         library.interface(of: [module]).description,
         library.modules[module]?.documentation.description ?? "",
       ] + SymbolGraphExtractor.options

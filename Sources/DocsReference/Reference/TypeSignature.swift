@@ -4,7 +4,7 @@
 /// short forms `[Int]`, `[String:Int]` and `Int?`.
 ///
 /// Source: https://www.swift.org/documentation/docc/linking-to-symbols-and-other-content
-package struct TypeSignature: Hashable, Sendable {
+package struct TypeSignature: Codable, Hashable, Sendable {
   /// The types of its parameters.
   package var parameters: [String]
   /// The types that it returns: none for `Void`, and each element of a tuple.

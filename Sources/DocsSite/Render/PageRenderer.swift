@@ -262,7 +262,8 @@ final class PageRenderer: Sendable {
     }
     if page.frontMatter.home != nil || page.urlPath == "/" {
       // Only home pages are laid out in another way, so that the others load less.
-      own["stylesheet"] = theme.link(to: "home.css", basePath: configuration.basePath).map(TemplateValue.asset)
+      let style = theme.link(to: "home.css", basePath: configuration.basePath)
+      own["stylesheet"] = style.map(TemplateValue.asset)
     }
     own.merge(surroundings.page) { _, site in site }
     let template = self.template(

@@ -111,6 +111,36 @@ struct SymbolGraphTests {
     #expect(try Disk.entries(of: folder.url.path).isEmpty)
   }
 
+  /// What the compiler adds for protocols is kept apart; the rest stays byte for byte.
+  @Test func inheritedMembersAreApart() throws {
+    func member(_ usr: String, _ name: String) -> String {
+      """
+      {"kind":{"identifier":"swift.method"},"identifier":{"precise":"\(usr)"},"pathComponents":["Lamp","\(name)"],\
+      "functionSignature":{"parameters":[{"name":"a","declarationFragments":[{"kind":"identifier","spelling":"a"},\
+      {"kind":"text","spelling":": "},{"kind":"typeIdentifier","spelling":"Self"}]}],\
+      "returns":[{"kind":"text","spelling":"()"}]}}
+      """
+    }
+    let own = Self.symbol(uri: "file:///x.swift")
+    let added = member("s:a::SYNTHESIZED::s:5Lamps4LampV", "shine(_:)")
+    let relationship = #"{"kind":"memberOf","source":"s:x","target":"s:5Lamps4LampV"}"#
+    let addedOne =
+      #"{"kind":"memberOf","source":"s:a::SYNTHESIZED::s:5Lamps4LampV","target":"s:5Lamps4LampV"}"#
+    let mixed = Self.graph(symbols: "\(added),\(own),\(added)", relationships: "\(addedOne),\(relationship)")
+    let partition = try GraphPartition(Array(mixed))
+    #expect(Data(partition.declared) == Self.graph(symbols: own, relationships: relationship))
+    #expect(partition.inherited.map(\.path) == [["Lamp", "shine(_:)"], ["Lamp", "shine(_:)"]])
+    #expect(partition.inherited.map(\.kind) == [.method, .method])
+    #expect(partition.inherited.map(\.signature?.parameters) == [["Self"], ["Self"]])
+    #expect(partition.inherited.map(\.signature?.results) == [[], []])
+    #expect(partition.inherited.map(\.origins.member) == ["s:a", "s:a"])
+    #expect(partition.inherited.map(\.origins.type) == ["s:5Lamps4LampV", "s:5Lamps4LampV"])
+    #expect(throws: JSONScanner.Failure.truncated) { try GraphPartition(Array(mixed.dropLast(9))) }
+    #expect(throws: (any Error).self) {
+      try GraphPartition(Array(Self.graph(symbols: #"{"a":"::SYNTHESIZED::"}"#)))
+    }
+  }
+
   /// A module has a graph of its own, and one for each module whose types it extends.
   @Test func theCompilersAccountIsRead() async throws {
     #expect(

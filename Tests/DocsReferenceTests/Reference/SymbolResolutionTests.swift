@@ -40,6 +40,29 @@ struct SymbolResolutionTests {
     #expect(try test.library.resolve(path, in: test.symbol(scope).usr).title == title)
   }
 
+  /// `Lamp` has `shineTwice()` and `!=` from protocols, as DocC lists them too.
+  @Test(
+    arguments: [
+      ("Lamp/shineTwice()", "Shining.shineTwice()"), ("Lamps/Lamp/shineTwice", "Shining.shineTwice()"),
+      ("Lamp-struct/shineTwice()-method", "Shining.shineTwice()"),
+      ("Lamp/shineTwice()-()", "Shining.shineTwice()"), ("Lamp/!=(_:_:)", "Lamp.!=(_:_:)"),
+      ("Lamp/Level/!=(_:_:)-(Self,Self)", "Lamp.Level.!=(_:_:)"),
+    ]
+  )
+  func aMemberFromAProtocolIsFound(path: String, title: String) async throws {
+    let library = try await TestLibrary.shared().library
+    let found = try library.resolve(path)
+    #expect(found.title == title)
+    #expect((library.address(of: found.usr) == nil) == path.contains("!="))
+  }
+
+  @Test(arguments: [
+    "Lamp/shineTwice()-property", "Lamp/shineTwice(_:)", "Lamp-class/shineTwice()", "Switch/!=(_:_:)",
+  ])
+  func aMemberThatNoProtocolAddsIsUnknown(path: String) async throws {
+    #expect(try await fault(path).identifier == "symbol-is-unknown")
+  }
+
   @Test(
     arguments: [
       ("Lampp", "Did you mean 'Lamp'?"), ("Lamp/tun(on:)", "Did you mean 'Lamp/turn(on:)'?"),
