@@ -23,7 +23,8 @@ from pathlib import Path
 from packages import ROOT, clone, configure
 
 NAMES = ["swift-argument-parser", "swift-collections", "swift-nio"]
-LINKS = {"symbol-is-unknown", "symbol-is-ambiguous", "link-leads-nowhere", "file-is-missing"}
+# DocC doesn't check the addresses of other files, so `file-is-missing` isn't compared.
+LINKS = {"symbol-is-unknown", "symbol-is-ambiguous", "link-leads-nowhere"}
 
 
 def run(*command: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -80,9 +81,9 @@ def includes(package: Path) -> list[str]:
 
 def with_docs(docs: Path, package: Path, output: Path) -> tuple[set[tuple[str, int]], float]:
     """Builds the site. Returns the lines with links that can't be resolved, and the seconds of a second build."""
-    run(docs, "build", "--output", output, folder=package)
+    run(docs, "build", "--no-samples", "--output", output, folder=package)
     start = time.monotonic()
-    made = run(docs, "build", "--output", output, "--format", "json", folder=package)
+    made = run(docs, "build", "--no-samples", "--output", output, "--format", "json", folder=package)
     seconds = time.monotonic() - start
     if not (output / "index.html").exists():
         sys.exit(f"error: {package.name} can't be built:\n{made.stdout}{made.stderr}")

@@ -28,8 +28,9 @@ extension SiteBuilder {
     var paths = try loader.contentPaths(sources: configuration?.sources ?? [])
     let rules = ConfigurationRules(YAMLFile(file: file.path, firstLine: 1, text: file.text))
     faults = (faults + rules.diagnostics(pages: paths.pages, root: root)).inOrder
+    let modules = configuration?.modules ?? []
     let catalogs: Catalogs
-    (catalogs, paths.pages) = try loader.catalogs(among: paths.pages)
+    (catalogs, paths.pages) = try loader.catalogs(among: paths.pages, modules: modules)
     if options.isServedAtRoot {
       configuration?.moveToRoot()
     }

@@ -36,16 +36,24 @@ extension Catalogs {
   private func resolved(_ content: [Inline], _ module: String) -> [Inline] {
     content.map { inline in
       switch inline {
-      case .emphasis(let content): .emphasis(resolved(content, module))
-      case .strong(let content): .strong(resolved(content, module))
-      case .strikethrough(let content): .strikethrough(resolved(content, module))
-      case .link(let destination, let title, let content, let position):
-        link(destination, content, in: module).map {
-          .link(destination: $0.address, title: title, content: $0.content, position: position)
-        } ?? inline
-      default: inline
+      case .emphasis(let content): return .emphasis(resolved(content, module))
+      case .strong(let content): return .strong(resolved(content, module))
+      case .strikethrough(let content): return .strikethrough(resolved(content, module))
+      case .link(let written, let title, let content, let position):
+        let destination = symbolLink(written) ?? written
+        let link = link(destination, content, in: module) ?? (destination, content)
+        return .link(destination: link.address, title: title, content: link.content, position: position)
+      default: return inline
       }
     }
+  }
+
+  /// A link as DocC writes it, for an address relative to those that DocC gives modules: `./Lamps/Lamp`; nil for another
+  /// link. Web hosts of documentation omit the slash at the end of the module's own address.
+  private func symbolLink(_ destination: String) -> String? {
+    guard destination.hasPrefix("./") else { return nil }
+    let path = destination.dropFirst(2)
+    return modules.contains(String(path.prefix { $0 != "/" && $0 != "#" })) ? "doc:\(path)" : nil
   }
 
   /// The address and the text of a link to an article, or to a heading, which DocC names as it is written; nil for

@@ -28,6 +28,8 @@ package struct Catalogs: Hashable, Sendable {
   private var resources: [String: [String]] = [:]
   /// The code files that tutorials show, by path.
   private var codeFiles: [String: ContentFile] = [:]
+  /// The modules with an API reference.
+  private(set) var modules: Set<String> = []
 
   package init() {}
 
@@ -36,8 +38,15 @@ package struct Catalogs: Hashable, Sendable {
   /// - Parameters:
   ///   - files: the Markdown files and tutorials, sorted by path.
   ///   - resources: the paths of the other files.
+  ///   - modules: the modules with an API reference.
   ///   - read: returns a file, or nil if it can't be read.
-  package init(_ files: [ContentFile], resources: [String], read: (String) -> ContentFile? = { _ in nil }) {
+  package init(
+    _ files: [ContentFile],
+    resources: [String],
+    modules: [String] = [],
+    read: (String) -> ContentFile? = { _ in nil }
+  ) {
+    self.modules = Set(modules)
     self.resources = Dictionary(grouping: resources.sorted()) {
       PagePath.catalog(of: $0).map(String.init) ?? ""
     }

@@ -80,13 +80,19 @@ package struct ContentLoader {
 
   /// Reads the DocC catalogs that hold some of the pages.
   ///
+  /// - Parameters:
+  ///   - pages: the paths of the pages.
+  ///   - modules: the modules with an API reference.
   /// - Returns: the catalogs, and the pages without the files that only add to the documentation of a symbol.
-  package func catalogs(among pages: [String]) throws -> (catalogs: Catalogs, pages: [String]) {
+  package func catalogs(
+    among pages: [String],
+    modules: [String]
+  ) throws -> (catalogs: Catalogs, pages: [String]) {
     let paths = pages.filter { PagePath.catalog(of: $0) != nil }
     guard !paths.isEmpty else { return (Catalogs(), pages) }
     let folders = Set(paths.compactMap { PagePath.catalog(of: $0).map(String.init) }).sorted()
     let others = try folders.flatMap { try filePaths(below: $0, depth: 0) { !PagePath.isInPlace($0) } }
-    let catalogs = Catalogs(try paths.map(text), resources: others) { try? text($0) }
+    let catalogs = Catalogs(try paths.map(text), resources: others, modules: modules) { try? text($0) }
     let extensions = Set(catalogs.extensions.map(\.file.path))
     return (catalogs, pages.filter { !extensions.contains($0) })
   }

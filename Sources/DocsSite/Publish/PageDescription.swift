@@ -96,7 +96,6 @@ extension PageDescription {
       "inLanguage": .text(language),
       "isPartOf": ["@type": "WebSite", "name": .text(site.title), "url": .text(site.url)],
       "keywords": tags.isEmpty ? nil : .list(tags.map(ScriptData.text)),
-      "mainEntityOfPage": .text(url),
       "url": .text(url),
     ]
   }
@@ -106,8 +105,12 @@ extension PageDescription {
   /// The breadcrumbs of the page; nil for none.
   private var breadcrumbs: ScriptData? {
     guard !isHome, !trail.isEmpty else { return nil }
-    let items = (trail + [(title, url)]).enumerated().map { index, item -> ScriptData in
-      ["@type": "ListItem", "item": .text(item.1), "name": .text(item.0), "position": .number(index + 1)]
+    // The last item is the page itself, whose address isn't required.
+    let items = (trail.map { ($0.0, $0.1) } + [(title, nil)]).enumerated().map { index, item -> ScriptData in
+      [
+        "@type": "ListItem", "item": item.1.map(ScriptData.text), "name": .text(item.0),
+        "position": .number(index + 1),
+      ]
     }
     return ["@type": "BreadcrumbList", "itemListElement": .list(items)]
   }

@@ -20,7 +20,8 @@ struct CatalogsTests {
     ],
     resources: ["glow.png", "glow~dark@2x.png", "glow@2x.png", "Resources/plan.svg"].map {
       "Sources/Lamps/Lamps.docc/\($0)"
-    }
+    },
+    modules: ["Lamps"]
   )
 
   @Test func articlesHaveTheAddressesOfDocC() {
@@ -69,6 +70,7 @@ struct CatalogsTests {
       # Get going
 
       See <doc:Wiring#Red-Wires>, [*more*](doc:Getting-Started), <doc:Lamp/dim()> and ![a](glow). [Below](#The-Gap)
+      [Lamp](./Lamps/Lamp), [wiring](./Lamps/Wiring), [a wire](./Wires/Wire)
 
       ## The Gap
 
@@ -89,9 +91,10 @@ struct CatalogsTests {
     #expect(
       page.links.map(\.destination) == [
         "/documentation/lamps/wiring/#red-wires", "/documentation/lamps/getting-started/", "#the-gap",
+        "/documentation/lamps/wiring/", "./Wires/Wire",
       ]
     )
-    #expect(page.symbolLinks.map(\.path) == ["Lamp/dim()"])
+    #expect(page.symbolLinks.map(\.path) == ["Lamp/dim()", "Lamps/Lamp"])
     #expect(page.images.map(\.destination) == ["/Sources/Lamps/Lamps.docc/glow@2x.png"])
     let callouts = content.blocks.compactMap { block -> String? in
       guard case .callout(let callout) = block else { return nil }
