@@ -81,9 +81,9 @@ def includes(package: Path) -> list[str]:
 
 def with_docs(docs: Path, package: Path, output: Path) -> tuple[set[tuple[str, int]], float]:
     """Builds the site. Returns the lines with links that can't be resolved, and the seconds of a second build."""
-    run(docs, "build", "--no-samples", "--output", output, folder=package)
+    run(docs, "build", "--output", output, folder=package)
     start = time.monotonic()
-    made = run(docs, "build", "--no-samples", "--output", output, "--format", "json", folder=package)
+    made = run(docs, "build", "--output", output, "--format", "json", folder=package)
     seconds = time.monotonic() - start
     if not (output / "index.html").exists():
         sys.exit(f"error: {package.name} can't be built:\n{made.stdout}{made.stderr}")
@@ -119,6 +119,9 @@ def main() -> None:
         sources = json.dumps([path.relative_to(package).as_posix() for path in catalogs])
         modules = json.dumps([path.parent.name for path in catalogs])
         configure(package / "docs.yml", f"sources: {sources}\nmodules: {modules}\ncompress: none")
+        # Listings fail in other ways without the other modules.
+        (package / "docs.baseline.yml").unlink(missing_ok=True)
+        run(docs, "adopt", folder=package)
         output = options.folder / f"{name}-made"
         shutil.rmtree(output, ignore_errors=True)
         theirs, docc_seconds = with_docc(package, catalogs, output)

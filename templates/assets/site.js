@@ -5,6 +5,13 @@ function stamp(id) {
   return document.getElementById(id).content.cloneNode(true);
 }
 
+// The button exists with scripts only, so its picture isn't repeated in every page. Styles show the part for the theme.
+const THEME_PICTURE = `<svg aria-hidden="true" width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
+  <g class="auto"><circle cx="9" cy="9" r="7"/><path d="M9 2a7 7 0 0 1 0 14z" fill="currentColor"/></g>
+  <g class="light"><circle cx="9" cy="9" r="3.25" fill="currentColor"/><path d="M9 1v1.5M9 15.5V17M1 9h1.5M15.5 9H17M3.35 3.35l1.05 1.05M13.6 13.6l1.05 1.05M3.35 14.65l1.05-1.05M13.6 4.4l1.05-1.05"/></g>
+  <path class="dark" d="M15.5 10.75A6.75 6.75 0 1 1 7.25 2.5a5.25 5.25 0 0 0 8.25 8.25z" fill="currentColor"/>
+</svg>`;
+
 /** Scrolls a list, and nothing around it, to make one of its items visible. */
 function reveal(item, list) {
   const place = item.getBoundingClientRect();
@@ -22,6 +29,8 @@ function offerThemes() {
   const slot = document.querySelector(".theme-slot");
   slot.append(stamp("theme-template"));
   const button = slot.querySelector(".theme");
+  // A theme of one's own may bring another picture.
+  if (!button.firstElementChild) button.insertAdjacentHTML("afterbegin", THEME_PICTURE);
   const name = (choice) => {
     button.title = `${button.dataset.name}: ${button.dataset[choice]}`;
     button.setAttribute("aria-label", button.title);

@@ -7,12 +7,14 @@ import SimulationKit
 ///
 /// A page lists the library's own symbols by kind, and the members of the types that contain its symbol. The whole tree
 /// is one file beside the library's page, which a script loads once a reader filters, so the pages of a large library
-/// stay small.
+/// stay small: a long list has only what is near, and a link to all.
 struct SymbolTree: Sendable {
   /// The most symbols of a kind that are listed in full.
-  static let listLimit = 120
+  static let listLimit = 60
   /// The number of symbols before and after the page's own in a longer list.
-  static let reach = 20
+  static let reach = 15
+  /// The most symbols of a kind that are listed beside the types that contain the page's own symbol.
+  static let outerLimit = 10
   /// The name of the file beside a library's page.
   static let fileName = "tree.json"
 
@@ -79,7 +81,7 @@ struct SymbolTree: Sendable {
   private func groups(of symbol: Symbol, _ path: ArraySlice<String>) -> String {
     (topics[symbol.usr] ?? []).map { topic, symbols in
       let place = symbols.firstIndex { $0.usr == path.first }
-      let shown = Self.shown(symbols.count, around: place)
+      let shown = Self.shown(symbols.count, around: place, isOuter: path.count > 1)
       var items = shown.map { index in
         let member = symbols[index]
         guard index == place else { return entries[member.usr] ?? "" }
@@ -104,9 +106,14 @@ struct SymbolTree: Sendable {
   }
 
   /// The indices of the entries that a list shows.
-  private static func shown(_ count: Int, around place: Int?) -> Range<Int> {
-    guard count > listLimit else { return 0..<count }
-    let place = place ?? 0
+  ///
+  /// - Parameters:
+  ///   - place: the index of the page's own symbol, or of the type that contains it; nil if it is in another list.
+  ///   - isOuter: whether the page's own symbol is further inside.
+  private static func shown(_ count: Int, around place: Int?, isOuter: Bool) -> Range<Int> {
+    guard count > (isOuter ? outerLimit : listLimit) else { return 0..<count }
+    guard let place else { return 0..<(isOuter ? 0 : reach) }
+    let reach = isOuter ? outerLimit / 2 : reach
     return max(0, place - reach)..<min(count, place + reach + 1)
   }
 

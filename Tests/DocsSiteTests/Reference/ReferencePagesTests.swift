@@ -15,12 +15,19 @@ import Testing
 struct ReferencePagesTests {
   private func pages() async throws -> ReferencePages {
     let test = try await TestLibrary.shared()
+    return try await pages(of: test.library, test.documentation)
+  }
+
+  private func pages(
+    of library: SymbolLibrary,
+    _ documentation: SymbolDocumentation
+  ) async throws -> ReferencePages {
     var configuration = TestPage.configuration
     configuration.base = "https://docs.example/docs/"
     let theme = try await Theme(folder: Checkout.theme)
     return ReferencePages(
-      library: test.library,
-      documentation: test.documentation,
+      library: library,
+      documentation: documentation,
       theme: theme,
       configuration: configuration
     )
@@ -187,6 +194,37 @@ struct ReferencePagesTests {
     #expect(outline(library).filter { $0.hasPrefix("  ") } == [])
     #expect(library.contains("<a href=\"/docs/api-reference/lamps/\" aria-current=\"page\">Lamps</a></p>"))
     #expect(library.contains("data-tree=\"/docs/api-reference/lamps/tree.json\""))
+  }
+
+  /// A long list has what is near the page, and lists beside the page's branch are shorter still.
+  @Test func longListsInTheTreeHaveWhatIsNear() async throws {
+    let source =
+      (10...99).map { "public struct S\($0) { public var x: Int }\n" }.joined()
+      + (10...21).map { "public enum E\($0) {}\n" }.joined() + "public class C {}\n"
+    let library = SymbolLibrary(graphs: try await TestLibrary.graphs(of: [("Many", source)]))
+    let tree = try SymbolTree(try await pages(of: library, SymbolDocumentation(of: library)))
+    func names(beside title: String) throws -> [String] {
+      let symbol = try #require(library.symbols.values.first { $0.title == title })
+      return outline(tree.html(beside: symbol))
+    }
+    let enums = (10...21).map { " E\($0)" }
+    func structures(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { " S\($0)" } }
+    #expect(
+      try names(beside: "Many") == ["Classes:", " C", "Structures:"] + structures(10...24)
+        + [" All 90", "Enumerations:"] + enums
+    )
+    var expected =
+      ["Classes:", " C", "Structures:"] + structures(35...65) + [" All 90", "Enumerations:"] + enums
+    expected[expected.firstIndex(of: " S50") ?? 0] = " S50*"
+    expected.insert(
+      contentsOf: [" Instance properties:", "  x"],
+      at: (expected.firstIndex(of: " S50*") ?? 0) + 1
+    )
+    #expect(try names(beside: "S50") == expected)
+    #expect(
+      try names(beside: "S50.x") == ["Classes:", " C", "Structures:"] + structures(45...50)
+        + [" Instance properties:", "  x*"] + structures(51...55) + [" All 90", "Enumerations:", " All 12"]
+    )
   }
 
   @Test func theFileOfTheTreeHasEverySymbolOfItsLibrary() async throws {
