@@ -5,6 +5,9 @@ import PackageDescription
 let strict: [SwiftSetting] =
   Context.environment["LIVEDOCS_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// The object that the published program is linked with instead of all of ICU's data; see `Scripts/icu_data.py`.
+let icuData: [LinkerSetting] = Context.environment["LIVEDOCS_ICU_DATA"].map { [.unsafeFlags([$0])] } ?? []
+
 /// A library of another package, which is fetched only for those who ask for the program or one of the traits.
 func library(_ name: String, of package: String, for traits: String...) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: Set(["Docs"] + traits)))
@@ -246,7 +249,8 @@ let package = Package(
         .target(name: "CJemalloc", condition: .when(platforms: [.linux])),
         library("ArgumentParser", of: "swift-argument-parser"),
       ],
-      swiftSettings: strict
+      swiftSettings: strict,
+      linkerSettings: icuData
     ),
 
     .target(

@@ -4,7 +4,7 @@
 # static libraries would export a hundred thousand, which slows down every start. Exclusive access is checked in debug
 # builds, where the tests run; here the checks would cost two percent of a build. Debian's libraries are linked
 # statically too: the linker takes what it finds first, and a folder that holds nothing but archives comes first, also
-# for pkg-config, whose folders SwiftPM names before those that it is given.
+# for pkg-config, whose folders SwiftPM names before those that it is given. Of ICU's data, the program gets what it uses.
 #
 # Usage: Scripts/release.sh [OPTION...]    options of `swift build`, such as `--product docs`
 set -euo pipefail
@@ -19,6 +19,8 @@ for name in cmark stemmer z; do ln -sf "$libraries/lib$name.a" "$archives"; done
 # library; the other one can't be part of a program that is loaded at a random address.
 ld -r --whole-archive "$libraries/libjemalloc_pic.a" -o "$archives/jemalloc.o"
 echo "INPUT($archives/jemalloc.o)" >"$archives/libjemalloc.a"
+Scripts/icu_data.py "$archives/icu.o"
+export LIVEDOCS_ICU_DATA=$archives/icu.o
 for name in libcmark zlib; do
   sed -E "s|^(shared)?libdir=.*|\1libdir=$archives|" "$libraries/pkgconfig/$name.pc" >"$archives/$name.pc"
 done
