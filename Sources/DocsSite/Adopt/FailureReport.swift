@@ -89,6 +89,7 @@ package struct FailureReport: Sendable {
   static func kind(of diagnostic: Diagnostic, in code: String) -> Kind {
     switch diagnostic.identifier {
     case "sample-does-not-compile":
+      if parts.contains(where: diagnostic.summary.contains) { return .context }
       if bodies.contains(where: diagnostic.summary.hasPrefix) { return .declaration }
       let isLeftOut = code.contains("...") || code.contains("…") || code.contains("<#")
       guard SwiftSource(code).isComplete else { return isLeftOut ? .context : .syntax }
@@ -122,6 +123,8 @@ package struct FailureReport: Sendable {
   private static let contexts = [
     "cannot find ", "no such module", "could not find module", "in a file scope", "undeclared type",
   ]
+  /// What the compiler says of a part of something, such as a member without its type.
+  private static let parts = ["may only be declared within", "can only be defined in", "can only appear inside"]
   private static let interfaces = [
     "has no member", "has no dynamic member", "incorrect argument label", "extra argument",
     "extraneous argument label",

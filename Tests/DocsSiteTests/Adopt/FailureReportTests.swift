@@ -19,6 +19,8 @@ struct FailureReportTests {
       ("a.b()", "Value of type 'A' has no member 'b'", .interface),
       ("a(b: 1)", "Incorrect argument label in call (have 'b:', expected 'c:')", .interface),
       ("func dim()", "Expected '{' in body of function declaration", .declaration),
+      ("associatedtype A", "Associated types can only be defined in a protocol", .context),
+      ("default: a()", "'default' label can only appear inside a 'switch' statement", .context),
       ("a()", "Call can throw but is not marked with 'try'", .other),
       ("a()", "The listing is not checked: value of type 'A' has no member 'b'", .context),
     ] as [(String, String, FailureReport.Kind)]
