@@ -124,7 +124,9 @@ package struct FailureReport: Sendable {
     "cannot find ", "no such module", "could not find module", "in a file scope", "undeclared type",
   ]
   /// What the compiler says of a part of something, such as a member without its type.
-  private static let parts = ["may only be declared within", "can only be defined in", "can only appear inside"]
+  private static let parts = [
+    "may only be declared within", "can only be defined in", "can only appear inside",
+  ]
   private static let interfaces = [
     "has no member", "has no dynamic member", "incorrect argument label", "extra argument",
     "extraneous argument label",
