@@ -213,6 +213,14 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "DocsRunner",
+      dependencies: [
+        .target(name: "CLinux", condition: .when(platforms: [.linux])),
+        "DocsFoundation", "DocsMarkdown", "DocsSamples", "DocsToolchain",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
       name: "DocsServer",
       dependencies: [
         "SimulationKit",
@@ -458,6 +466,14 @@ let package = Package(
       name: "DocsPicturesTests",
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsPictures", "SimulationKit",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsRunnerTests",
+      dependencies: [
+        "DocsFoundation", "DocsMarkdown", "DocsRunner", "DocsSamples", "DocsToolchain", "Scratch",
+        "TestPages",
       ],
       swiftSettings: strict
     ),

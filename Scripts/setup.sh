@@ -14,9 +14,9 @@ for need in "$@"; do
       packages+=(libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev)
       ;;
     test)
-      # For, in order: the plugin; the clocks; links and notifications; third-party store clients; the server; a headless
-      # browser.
-      packages+=(binutils tzdata curl jq openssl nginx-light systemd wrk chromium-headless-shell python3 python3-venv)
+      # For, in order: the plugin; the jail; the clocks; links and notifications; third-party store clients; the server;
+      # a headless browser.
+      packages+=(binutils bubblewrap tzdata curl jq openssl nginx-light systemd wrk chromium-headless-shell python3 python3-venv)
       requirements+=(Tests/browser/requirements.txt Tests/clients/requirements.txt Tests/server/requirements.txt)
       ;;
     dist)

@@ -3,6 +3,7 @@
 
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 
 #define LIVEDOCS_RENAME_EXCHANGE (1U << 1)  // RENAME_EXCHANGE of linux/fs.h
 

@@ -36,6 +36,18 @@ package struct Subprogram: Sendable {
     case timedOut(seconds: Int)
     /// It was stopped because it exceeded its output limit.
     case flooded(bytes: Int)
+    /// It was stopped because it, or what it started, used more memory than allowed.
+    case overgrown(bytes: Int)
+    /// It was stopped because it started more processes and threads than allowed.
+    case crowded(tasks: Int)
+
+    /// Itself, if the program was stopped at a limit.
+    package var limit: End? {
+      switch self {
+      case .exited, .signaled: nil
+      case .timedOut, .flooded, .overgrown, .crowded: self
+      }
+    }
 
     /// A description of the failure: "exit status 1", "signal 5"; nil for success.
     package var failure: String? {
@@ -45,6 +57,8 @@ package struct Subprogram: Sendable {
       case .signaled(let signal): "signal \(signal)"
       case .timedOut(let seconds): "it was stopped after \(seconds) s"
       case .flooded(let bytes): "it printed more than \(bytes) bytes"
+      case .overgrown(let bytes): "it used more than \(bytes >> 20) MB of memory"
+      case .crowded(let tasks): "it started more than \(tasks) processes and threads"
       }
     }
   }
@@ -82,6 +96,10 @@ package struct Subprogram: Sendable {
   package var outputLimit = 64 << 20
   /// The file to read as standard input; nil for none.
   package var input: URL?
+  /// Receives the output as it comes; nil to only collect it.
+  package var onOutput: (@Sendable (_ bytes: [UInt8]) -> Void)?
+  /// Watches the process, and returns a reason to stop it; nil if nothing does.
+  package var supervise: (@Sendable (_ process: Int32) async throws -> End)?
 
   package init(
     program: String,
@@ -190,7 +208,7 @@ package struct Subprogram: Sendable {
   private enum Event: Sendable {
     case output(String)
     case errors(String)
-    case late
+    case stopped(End)
   }
 
   /// Reads both streams to their ends, and stops the program if it exceeds a limit.
@@ -198,11 +216,15 @@ package struct Subprogram: Sendable {
     to execution: Execution<some InputProtocol, SequenceOutput, SequenceOutput>
   ) async throws -> Heard {
     try await withThrowingTaskGroup(of: Event.self) { group in
-      group.addTask { .output(try await read(execution.standardOutput, of: execution)) }
+      group.addTask { .output(try await read(execution.standardOutput, of: execution, isShown: true)) }
       group.addTask { .errors(try await read(execution.standardError, of: execution)) }
       group.addTask {
         try await Task.sleep(for: .seconds(timeLimit))
-        return .late
+        return .stopped(.timedOut(seconds: timeLimit))
+      }
+      if let supervise {
+        let process = execution.processIdentifier.value
+        group.addTask { .stopped(try await supervise(process)) }
       }
       var heard = Heard()
       var open = 2
@@ -214,8 +236,8 @@ package struct Subprogram: Sendable {
         case .errors(let text):
           heard.errors = text
           open -= 1
-        case .late:
-          heard.stopped = .timedOut(seconds: timeLimit)
+        case .stopped(let end):
+          heard.stopped = heard.stopped ?? end
           try? execution.send(signal: .kill, toProcessGroup: true)
         }
       }
@@ -230,12 +252,15 @@ package struct Subprogram: Sendable {
   /// Reads up to one byte more than the limit; then stops the program.
   private func read(
     _ stream: SubprocessOutputSequence,
-    of execution: Execution<some InputProtocol, SequenceOutput, SequenceOutput>
+    of execution: Execution<some InputProtocol, SequenceOutput, SequenceOutput>,
+    isShown: Bool = false
   ) async throws -> String {
     var bytes: [UInt8] = []
     for try await buffer in stream {
       guard bytes.count <= outputLimit else { continue }
+      let start = bytes.count
       buffer.withUnsafeBytes { bytes.append(contentsOf: $0) }
+      if isShown { onOutput?(Array(bytes[start...])) }
       if bytes.count > outputLimit {
         try? execution.send(signal: .kill, toProcessGroup: true)
       }

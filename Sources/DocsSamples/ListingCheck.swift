@@ -222,35 +222,58 @@ struct ListingCheck {
   /// - Parameter isOver: whether the listing ran as far as it should, so that anything it hasn't reached by now it
   ///   never reaches.
   private func comparisons(_ result: RunResult, isOver: Bool) -> [Diagnostic] {
-    var faults: [Diagnostic] = []
-    for (turn, expectations) in program.expectations(of: index).compared.enumerated() {
-      let prints = expectations.filter { $0.kind == .prints }
-      if let first = prints.first {
-        let expected = prints.map(\.text).joined(separator: "\n")
-        let actual = result.printed[index]?[turn]?.trimmingLastNewline
-        faults += fault(first, expected, actual, "Output", isOver, count: prints.count)
-      }
-      for value in expectations where value.kind == .value {
-        let form = result.forms[index]?[turn]
-        guard form?.isMeant(by: value.text) != true else { continue }
-        let actual = form?.isOrdered == false ? form?.words : result.values[index]?[turn]
-        faults += fault(value, value.text, actual?.replacing("\n", with: "\\n"), "Value", isOver, count: 1)
-      }
-    }
+    let faults = comparisons(result).flatMap { fault($0, isOver) }
     guard isOver, let output = sample.output else { return faults }
     return faults + output.compare(result.output[index] ?? "")
   }
 
-  private func fault(
-    _ expectation: SwiftSource.Expectation,
-    _ expected: String,
-    _ actual: String?,
-    _ verb: String,
-    _ isOver: Bool,
-    count: Int
-  ) -> [Diagnostic] {
+  /// What an expectation says, and what happened.
+  struct Comparison {
+    /// The first of the comments, and their number.
+    var expectation: SwiftSource.Expectation
+    var count: Int
+    var expected: String
+    /// What the statement gave; nil if it never ran.
+    var actual: String?
+    /// Whether the value is the expected one, written differently.
+    var isMeant = false
+
+    var holds: Bool { isMeant || actual == expected }
+  }
+
+  /// Compares each statement that has an expectation.
+  func comparisons(_ result: RunResult) -> [Comparison] {
+    program.expectations(of: index).compared.enumerated().flatMap { turn, expectations -> [Comparison] in
+      let prints = expectations.filter { $0.kind == .prints }
+      let printed = prints.first.map { first in
+        Comparison(
+          expectation: first,
+          count: prints.count,
+          expected: prints.map(\.text).joined(separator: "\n"),
+          actual: result.printed[index]?[turn]?.trimmingLastNewline
+        )
+      }
+      let values = expectations.filter { $0.kind == .value }.map { value in
+        let form = result.forms[index]?[turn]
+        let actual = form?.isOrdered == false ? form?.words : result.values[index]?[turn]
+        return Comparison(
+          expectation: value,
+          count: 1,
+          expected: value.text,
+          actual: actual?.replacing("\n", with: "\\n"),
+          isMeant: form?.isMeant(by: value.text) == true
+        )
+      }
+      return (printed.map { [$0] } ?? []) + values
+    }
+  }
+
+  private func fault(_ comparison: Comparison, _ isOver: Bool) -> [Diagnostic] {
+    let (expectation, expected) = (comparison.expectation, comparison.expected)
+    let verb = expectation.kind == .prints ? "Output" : "Value"
     let position = sample.place(line: expectation.line, column: expectation.column)
-    guard let actual else {
+    guard !comparison.isMeant else { return [] }
+    guard let actual = comparison.actual else {
       // A listing that ended early has a more useful fault of its own.
       return isOver
         ? [Diagnostic("expectation-is-not-reached", at: position, "This expectation is never reached")] : []
@@ -268,7 +291,7 @@ struct ListingCheck {
           quote: expectation.kind == .prints ? "\"" : ""
         ),
         revision: expectation.kind == .prints
-          ? .prints(count: count, indentation: sample.source.indentation, actual) : .value(actual)
+          ? .prints(count: comparison.count, indentation: sample.source.indentation, actual) : .value(actual)
       )
     ]
   }
@@ -308,7 +331,7 @@ struct ListingCheck {
       return Diagnostic("sample-throws", at: sample.position, "The listing throws an error", hints: [thrown])
     }
     switch run.end {
-    case .timedOut, .flooded:
+    case .timedOut, .flooded, .overgrown, .crowded:
       return Diagnostic(
         "sample-does-not-end",
         at: sample.position,

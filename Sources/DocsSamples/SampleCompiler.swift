@@ -10,6 +10,12 @@ package struct SampleCompiler {
   package let cache: ContentCache
   /// A folder for intermediate files.
   package let scratch: URL
+  /// Starts the compiler and the linker.
+  var launcher: any Launcher = DirectLauncher()
+  /// The folder with the compiler's form of modules of C; nil for that of the user.
+  var moduleCache: URL?
+  /// How long one of them may take, in seconds.
+  var timeLimit = 3600
 
   /// The compilations of some programs, and the compilers that made them.
   package struct Outcome: Sendable {
@@ -287,7 +293,7 @@ package struct SampleCompiler {
     }
     guard let compilation = attempt.compilations.first, !attempt.hasFailed || !compilation.errors.isEmpty
     else {
-      return (Self.failure(of: program, attempt.words), compilers)
+      return (Self.failure(of: program, attempt), compilers)
     }
     return (compilation, compilers)
   }
@@ -297,10 +303,12 @@ package struct SampleCompiler {
   }
 
   /// The error for a program whose compilation or linking fails without a location.
-  private static func failure(of program: SampleProgram, _ words: String) -> Compilation {
-    let lines = words.split(separator: "\n")
+  private static func failure(of program: SampleProgram, _ attempt: Attempt) -> Compilation {
+    let lines = attempt.words.split(separator: "\n")
     let line =
-      lines.first { $0.contains("error:") && !$0.contains("command failed") } ?? lines.first {
+      attempt.stopped?.failure.map { $0[...] } ?? lines.first {
+        $0.contains("error:") && !$0.contains("command failed")
+      } ?? lines.first {
         $0.contains("Assertion") || $0.contains("LLVM")
       }
       ?? lines.first ?? "no output"
@@ -311,7 +319,7 @@ package struct SampleCompiler {
       column: 1,
       text: "the compiler fails without naming a line: \(line.prefix(300))"
     )
-    return Compilation(messages: [message], isRepeatable: false)
+    return Compilation(messages: [message], isRepeatable: false, stopped: attempt.stopped)
   }
 
   // MARK: One compiler
@@ -320,6 +328,8 @@ package struct SampleCompiler {
     var compilations: [Compilation]
     var hasFailed: Bool
     var words: String
+    /// The limit at which the compiler or the linker was stopped.
+    var stopped: Subprogram.End?
   }
 
   private func attempt(
@@ -336,17 +346,23 @@ package struct SampleCompiler {
     let object = folder.appending(path: "programs.o")
     var words =
       toolchain.frontend.arguments + Toolchain.arguments(for: product, module: SampleProgram.module)
-      + library.compilerArguments + files
+      + library.compilerArguments + (moduleCache.map { ["-module-cache-path", $0.path] } ?? []) + files
     if product == .executable {
       words += [entry, "-o", object.path]
     } else if programs.contains(where: { $0.purpose == .run }) {
       words.append(entry)
     }
-    let result = try await Subprogram(program: toolchain.frontend.program, arguments: words).run()
+    let compiler = Subprogram(program: toolchain.frontend.program, arguments: words, timeLimit: timeLimit)
+    let result = try await launcher.run(compiler, with: LaunchFiles(written: [folder.path]))
     let answer = result.errors + result.output
     var compilations = Self.compilations(of: programs, files: files, CompilerMessage.messages(in: answer))
     guard product == .executable, result.failure == nil else {
-      return Attempt(compilations: compilations, hasFailed: result.failure != nil, words: answer)
+      return Attempt(
+        compilations: compilations,
+        hasFailed: result.failure != nil,
+        words: answer,
+        stopped: result.end.limit
+      )
     }
     let executable = folder.appending(path: "programs")
     let linked = try await harness.value
@@ -356,9 +372,23 @@ package struct SampleCompiler {
       linked.objects + ListingHarness.linkerArguments
       + (linked.libraries?.linkerArguments(for: imports) ?? [])
     for command in toolchain.linking(object.path, to: executable.path, arguments) {
-      let result = try await Subprogram(program: command[0], arguments: Array(command.dropFirst())).run()
+      let tool = Subprogram(
+        program: command[0],
+        arguments: Array(command.dropFirst()),
+        timeLimit: timeLimit
+      )
+      let files = LaunchFiles(
+        read: linked.objects + (linked.libraries?.folder(for: imports).map { [$0] } ?? []),
+        written: [folder.path]
+      )
+      let result = try await launcher.run(tool, with: files)
       guard result.failure == nil else {
-        return Attempt(compilations: compilations, hasFailed: true, words: result.errors + result.output)
+        return Attempt(
+          compilations: compilations,
+          hasFailed: true,
+          words: result.errors + result.output,
+          stopped: result.end.limit
+        )
       }
     }
     let fingerprint = try cache.take(executable)

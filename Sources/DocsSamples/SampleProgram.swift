@@ -75,6 +75,11 @@ package struct SampleProgram: Sendable {
     self.init(session, .run, isShared: session.keepsToItsFile, hasAllEffects: false)
   }
 
+  /// Creates a program for all listings of a session, alone in its module.
+  init(of session: Session) {
+    self.init(session, .run, isShared: false, hasAllEffects: false)
+  }
+
   /// Creates a program for a listing that must not compile, with the listings before it in its session.
   init(failing index: Int, of session: Session) {
     self.init(session, .fail(index), isShared: false, hasAllEffects: true)

@@ -14,6 +14,10 @@ package struct SampleRunner {
   package var timeLimit = 20
   /// The output limit in bytes.
   package var outputLimit = 1 << 20
+  /// Starts the programs.
+  var launcher: any Launcher = DirectLauncher()
+  /// Receives what a program prints, with the marks of the run's secret; nil to only collect it.
+  var onOutput: (@Sendable (_ bytes: [UInt8], _ secret: String) -> Void)?
 
   /// The result of one run of a program.
   package struct Run: Hashable, Sendable, Codable {
@@ -130,6 +134,8 @@ package struct SampleRunner {
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try inputs.lay(job.program.session, into: home)
+    // Where the program sees only some files, it can write into this one because it is there.
+    if case .tests = job.part { try Data().write(to: events) }
     // The secret keeps a listing from printing anything that looks like a mark.
     let secret = String(UInt64.random(in: .min ... .max), radix: 16)
     let order = if case .tests = job.part { "\(job.order) \(events.path)" } else { job.order }
@@ -142,14 +148,20 @@ package struct SampleRunner {
     environment[ListingHarness.places] =
       ([folder.path, job.executable.path, toolchain.resources] + (libraries.map { [$0] } ?? []))
       .joined(separator: ":")
-    let result = try await Subprogram(
+    var program = Subprogram(
       program: job.executable.path,
       name: SampleProgram.module,
       environment: .only(environment),
       folder: home,
       timeLimit: job.program.session.timeLimit ?? timeLimit,
       outputLimit: outputLimit
-    ).run()
+    )
+    if let onOutput { program.onOutput = { onOutput($0, secret) } }
+    let files = LaunchFiles(
+      read: [job.executable.path] + (libraries.map { [$0] } ?? []),
+      written: FileManager.default.fileExists(atPath: events.path) ? [events.path] : []
+    )
+    let result = try await launcher.run(program, with: files)
     let run = Run(
       result: RunResult(result.output.withScriptNames, secret: secret),
       errors: result.errors.withScriptNames,

@@ -231,6 +231,23 @@ package struct Session: Sendable {
     }
   }
 
+  /// The session up to a listing, with another text in it. Listings that end the program are left out.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the listing.
+  ///   - code: the text.
+  ///   - isApp: whether the marks of Objective-C are left out.
+  func replacing(_ index: Int, with code: String, isApp: Bool) -> Session {
+    let earlier = listings[..<index].filter { $0.sample.mode == .run || $0.sample.mode == .compile }
+    var sample = listings[index].sample
+    sample.mode = .run
+    sample.code = code.hasSuffix("\n") ? code : code + "\n"
+    (sample.markedSnippet, sample.inclusion, sample.timeLimit, sample.step) = (nil, nil, nil, nil)
+    sample.source = Sample.Source(file: sample.position.file, firstLine: 1, indentation: 0)
+    let edited = Listing(sample, isPrelude: false, isApp: isApp)
+    return Session(name: name, page: page, listings: earlier.map(\.asPrelude) + [edited])
+  }
+
   /// Whether none of its own listings runs.
   var isOnlyCompiled: Bool { !own.contains { $0.sample.runs } }
 

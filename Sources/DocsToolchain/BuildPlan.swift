@@ -232,7 +232,7 @@ package struct BuildPlan {
   }
 
   /// The files and folders that a module map names: `umbrella "/things/Sources/CThing/include"`.
-  private static func names(in map: URL) -> [String] {
+  static func names(in map: URL) -> [String] {
     let text = (try? String(contentsOf: map, encoding: .utf8)) ?? ""
     return text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }

@@ -45,8 +45,16 @@ package struct Compilation: Hashable, Sendable, Codable {
   package var executable: Fingerprint?
   /// Whether compiling the same program again is expected to give the same result.
   package var isRepeatable = true
+  /// The limit at which the compiler was stopped; nil if it wasn't.
+  package var stopped: Subprogram.End?
 
-  package init(messages: [Message], executable: Fingerprint? = nil, isRepeatable: Bool = true) {
+  package init(
+    messages: [Message],
+    executable: Fingerprint? = nil,
+    isRepeatable: Bool = true,
+    stopped: Subprogram.End? = nil
+  ) {
+    self.stopped = stopped
     self.messages = messages
     self.executable = executable
     self.isRepeatable = isRepeatable

@@ -43,6 +43,21 @@ package struct SampleLibrary: Hashable, Sendable, Codable {
     searchArguments + macros.flatMap { ["-load-plugin-executable", $0] }
   }
 
+  /// The files and folders that the compiler reads for code that imports the modules.
+  package var files: [String] {
+    let named = searchArguments.map { String($0.split(separator: "=", maxSplits: 1).last ?? "") }
+      .filter { $0.hasPrefix("/") }
+    let maps = named.filter { $0.hasSuffix(".modulemap") }
+    let headers = maps.map { URL(filePath: $0) }.flatMap { map -> [String] in
+      // A map that SwiftPM generated is among object files, and names the headers by their full paths.
+      let folder = map.deletingLastPathComponent()
+      return folder.pathExtension == "build"
+        ? BuildPlan.names(in: map).filter { $0.hasPrefix("/") } : [folder.path]
+    }
+    let programs = macros.map { String($0.prefix { $0 != "#" }) }
+    return Set(named + headers + programs).sorted()
+  }
+
   /// The fingerprint of the interfaces that a listing with some imports is compiled against.
   package func interface(of imports: Set<String>) -> Fingerprint {
     fingerprint(of: imports, \.interface)

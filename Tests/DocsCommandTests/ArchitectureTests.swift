@@ -8,7 +8,10 @@ import Testing
   private static let importers: [String: [String]] = [
     "CCMark": ["DocsMarkdown/Parse/MarkdownParser.swift"],
     "CJemalloc": ["docs/Memory.swift"],
-    "CLinux": ["DocsFoundation/CommandPlugin.swift", "DocsFoundation/Files/Disk.swift"],
+    "CLinux": [
+      "DocsFoundation/CommandPlugin.swift", "DocsFoundation/Files/Disk.swift",
+      "DocsRunner/Jail/SystemCallFilter.swift",
+    ],
     "_CryptoExtras": [
       "Activities/Air/BlockCipher.swift", "Handbook/StoreSimulations/Validation/ForgedChain.swift",
       "Receipts/Container/ReceiptContainer+Writing.swift", "Receipts/Container/TransactionReceipt.swift",
@@ -32,7 +35,9 @@ import Testing
       "DocsSamples/ConditionalCode.swift", "DocsSamples/SwiftSource+Reach.swift",
       "DocsSamples/SwiftSource+Tests.swift",
     ],
-    "SymbolKit": ["DocsReference/Reference/SymbolGraphReader.swift"],
+    "SymbolKit": [
+      "DocsReference/Reference/InheritedMember.swift", "DocsReference/Reference/SymbolGraphReader.swift",
+    ],
     "Yams": ["DocsMarkdown/Parse/YAMLDocument.swift"],
   ]
 

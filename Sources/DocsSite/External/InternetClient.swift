@@ -66,7 +66,7 @@ package struct InternetClient: WebClient {
       return answer
     case .exited(let status):
       throw Self.failure(status, result.errors)
-    case .signaled, .timedOut:
+    case .signaled, .timedOut, .overgrown, .crowded:
       throw .unreachable("curl failed: \(result.failure ?? "")")
     }
   }

@@ -1,0 +1,103 @@
+import DocsFoundation
+import DocsMarkdown
+import DocsToolchain
+import Foundation
+
+/// The listings of a site that readers may change and run, and what they are compiled with.
+package struct EditableListings: Sendable {
+  /// The name of a listing.
+  package struct Key: Hashable, Sendable {
+    /// The address of its page: `/guide/serving/`.
+    package var page: String
+    /// Its number among the page's listings, from 1.
+    package var number: Int
+
+    package init(page: String, number: Int) {
+      self.page = page
+      self.number = number
+    }
+  }
+
+  package let toolchain: Toolchain
+  package let library: SampleLibrary
+  package let cache: ContentCache
+  /// The modules of the package that texts may import.
+  package let modules: Set<String>
+  /// The files of the site that every listing may read.
+  package let reads: [String]
+  private var places: [Key: (session: Session, position: SourcePosition)] = [:]
+
+  /// - Parameters:
+  ///   - pages: the pages of the site.
+  ///   - sessions: their sessions.
+  package init(
+    _ pages: [Page],
+    sessions: [Session],
+    toolchain: Toolchain,
+    library: SampleLibrary,
+    cache: ContentCache,
+    modules: [String],
+    reads: [String]
+  ) {
+    self.toolchain = toolchain
+    self.library = library
+    self.cache = cache
+    self.modules = Set(modules)
+    self.reads = reads
+    var found: [SourcePosition: Session] = [:]
+    for session in sessions {
+      for listing in session.own where listing.sample.runs { found[listing.sample.position] = session }
+    }
+    for page in pages {
+      for (position, number) in page.listingNumbers {
+        guard let session = found[position] else { continue }
+        places[Key(page: page.urlPath, number: number)] = (session, position)
+      }
+    }
+  }
+
+  /// The numbers of a page's listings that can be edited.
+  package func numbers(on page: String) -> [Int] {
+    places.keys.filter { $0.page == page }.map(\.number).sorted()
+  }
+
+  /// A listing with another text; nil if there is no such listing that runs.
+  package func edited(_ key: Key, _ text: String) -> EditedListing? {
+    guard let (session, position) = places[key] else { return nil }
+    return EditedListing(
+      text,
+      at: position,
+      in: session,
+      hasAppModules: library.modules["AppFoundation"] != nil
+    )
+  }
+
+  /// Whether brackets are nested so deeply that parsing takes too long.
+  ///
+  /// For each bracket, swift-syntax tries whether a type begins there, and inside again: the time doubles with each.
+  package static func isNestedTooDeeply(_ text: String) -> Bool {
+    var (brackets, angles) = (0, 0)
+    for character in text.utf8 {
+      switch character {
+      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): brackets += 1
+      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
+      case UInt8(ascii: "<"): angles += 1
+      case UInt8(ascii: ">"), UInt8(ascii: "\n"), UInt8(ascii: ";"): angles = 0
+      default: break
+      }
+      if brackets > deepest || angles > deepest { return true }
+    }
+    return false
+  }
+
+  private static let deepest = 12
+
+  /// The reason why a text may not be compiled; nil if it may.
+  package func refusal(of edited: EditedListing) -> String? {
+    let granted = modules.union(toolchain.modules).union(
+      edited.program.session.listings.dropLast().flatMap(\.imports)
+    )
+    let foreign = edited.imports.subtracting(granted).sorted()
+    return foreign.first.map { "The module '\($0)' isn't available here" }
+  }
+}
