@@ -16,7 +16,8 @@ for need in "$@"; do
     test)
       # For, in order: the plugin; the jail; the clocks; links and notifications; third-party store clients; the server;
       # a headless browser.
-      packages+=(binutils bubblewrap tzdata curl jq openssl nginx-light systemd wrk chromium-headless-shell python3 python3-venv)
+      packages+=(binutils bubblewrap tzdata curl jq openssl nginx-light systemd wrk)
+      packages+=(chromium-headless-shell python3 python3-venv)
       requirements+=(Tests/browser/requirements.txt Tests/clients/requirements.txt Tests/server/requirements.txt)
       ;;
     dist)

@@ -37,7 +37,9 @@ package final class ListingRunner: Sendable {
   /// - Parameters:
   ///   - root: the folder of the site.
   ///   - command: bubblewrap, or a program that takes its arguments.
-  ///   - places: the number of texts that run at once, and of those that wait.
+  ///   - queue: the places of the texts that run and wait.
+  ///   - limits: what a text may use.
+  /// - Throws: an error if the disk fails.
   package init(
     root: URL,
     command: [String] = ["bwrap"],
@@ -60,21 +62,23 @@ package final class ListingRunner: Sendable {
   private var filter: URL { folder.appending(path: "filter") }
   private var empty: URL { folder.appending(path: "empty") }
 
-  /// Prepares for a site: the modules of C that its listings may import are compiled, which nothing inside can do, and a
-  /// program is compiled and run as a trial.
+  /// Runs the listings of a site from now on.
+  ///
+  /// Modules of C are precompiled before, which nothing inside can do, and a program is compiled and run as a trial.
   ///
   /// - Throws: ``Failure`` if the trial fails, with what to do about it.
   package func prepare(for listings: EditableListings) async throws {
-    guard Subprogram.path(of: command[0]) != nil else {
+    let program = command.first ?? ""
+    guard !program.isEmpty, Subprogram.path(of: program) != nil else {
       throw Failure(
         description:
-          "Cannot run '\(command[0])', in which listings are to run: install bubblewrap, or name another "
+          "Cannot run '\(program)', in which listings are to run: install bubblewrap, or name another "
           + "program with --runner"
       )
     }
     try await ClangModules(listings).compile()
-    site.withLock { $0 = listings }
     try await tryOut(listings)
+    site.withLock { $0 = listings }
   }
 
   private func tryOut(_ listings: EditableListings) async throws {
@@ -90,7 +94,7 @@ package final class ListingRunner: Sendable {
       let reason = found?.diagnostics.flatMap { [$0.text] + $0.hints }.joined(separator: ": ") ?? "no result"
       throw Failure(
         description: "Listings can't be run safely here, so --run isn't possible: \(reason). "
-          + "'\(command[0])' needs user namespaces, and files that every user may read"
+          + "'\(command.joined(separator: " "))' needs user namespaces, and files that every user may read"
       )
     }
   }
@@ -175,7 +179,7 @@ package final class ListingRunner: Sendable {
   }
 }
 
-/// The compiler's form of the modules of C that listings may import.
+/// The precompiled modules of C that listings may import.
 ///
 /// The compiler makes them when it first needs them. In a jail it can't, because it may not write where others read.
 private struct ClangModules {
@@ -183,7 +187,7 @@ private struct ClangModules {
 
   init(_ listings: EditableListings) { self.listings = listings }
 
-  /// The toolchain's modules that are over modules of C.
+  /// The toolchain's modules that import modules of C.
   private static let modules = [
     "Swift", "Foundation", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "Testing", "XCTest",
     "Synchronization", "Observation", "RegexBuilder", "Distributed", "Cxx", "CxxStdlib",

@@ -12,7 +12,7 @@ package struct SampleCompiler {
   package let scratch: URL
   /// Starts the compiler and the linker.
   var launcher: any Launcher = DirectLauncher()
-  /// The folder with the compiler's form of modules of C; nil for that of the user.
+  /// The folder with precompiled modules of C; nil for the user's own.
   var moduleCache: URL?
   /// How long one of them may take, in seconds.
   var timeLimit = 3600

@@ -32,7 +32,7 @@ package struct Symbol: Hashable, Sendable {
   /// A fragment of a declaration.
   package struct Fragment: Hashable, Sendable {
     /// The kind of fragment. The raw values are those of the symbol graph format.
-    package enum Kind: String, Codable, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       case keyword, attribute, number, string, identifier, genericParameter, text
       case type = "typeIdentifier"
       case label = "externalParam"
@@ -54,7 +54,7 @@ package struct Symbol: Hashable, Sendable {
   /// A requirement on generic parameters: `Element: Sendable`.
   package struct Constraint: Hashable, Sendable {
     /// The raw values are those of the symbol graph format.
-    package enum Kind: String, Codable, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       case conformance, superclass, sameType
     }
 

@@ -40,7 +40,6 @@ package struct Jail: Launcher {
   let empty: URL
   /// The files that each program of this kind needs.
   let files: [String]
-  let resources: String
 
   /// - Parameters:
   ///   - inmate: what the program inside is.
@@ -49,7 +48,7 @@ package struct Jail: Launcher {
   ///   - empty: a file without anything.
   ///   - toolchain: the compiler.
   ///   - library: the modules.
-  ///   - moduleCache: the folder with the compiler's form of modules of C, which is complete.
+  ///   - moduleCache: the folder with all precompiled modules of C that a text may import.
   package init(
     of inmate: Inmate,
     command: [String],
@@ -65,7 +64,6 @@ package struct Jail: Launcher {
     self.filter = filter
     self.empty = empty
     self.limits = limits
-    resources = toolchain.resources
     files =
       inmate == .compiler
       ? [toolchain.folder, "/usr/include", moduleCache.path] + library.files
