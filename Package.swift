@@ -252,8 +252,9 @@ let package = Package(
       dependencies: [
         "AppGroupSimulations", "HandoffSimulations", "NumbersSimulations", "SiriSimulations",
         "StoreSimulations", "TableSimulations", "WatchSimulations",
-        "DefaultTheme", "DocsFoundation", "DocsPictures", "DocsSearch", "DocsServer", "DocsSite",
-        "Receipts", "SimulationKit", "StoreServer",
+        "DefaultTheme", "DocsFoundation", "DocsPictures", "DocsRunner", "DocsSamples", "DocsSearch",
+        "DocsServer",
+        "DocsSite", "Receipts", "SimulationKit", "StoreServer",
         .target(name: "CJemalloc", condition: .when(platforms: [.linux])),
         library("ArgumentParser", of: "swift-argument-parser"),
       ],

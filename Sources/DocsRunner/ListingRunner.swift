@@ -81,6 +81,24 @@ package final class ListingRunner: Sendable {
     site.withLock { $0 = listings }
   }
 
+  /// Runs a program as a trial, before there is a site.
+  ///
+  /// - Throws: ``Failure`` if the trial fails, with what to do about it.
+  package func tryOut() async throws {
+    let cache = ContentCache(ofSite: root)
+    try await prepare(
+      for: EditableListings(
+        [],
+        sessions: [],
+        toolchain: try await Toolchain.current(cache: cache),
+        library: .empty,
+        cache: cache,
+        modules: [],
+        reads: []
+      )
+    )
+  }
+
   private func tryOut(_ listings: EditableListings) async throws {
     let trial = EditedListing(trial: "print(6 * 7)")
     let outcome = Mutex<ListingOutcome?>(nil)
@@ -91,7 +109,8 @@ package final class ListingRunner: Sendable {
     }
     let found = outcome.withLock { $0 }
     guard found?.status == .passed, found?.output == "42\n" else {
-      let reason = found?.diagnostics.flatMap { [$0.text] + $0.hints }.joined(separator: ": ") ?? "no result"
+      let reason =
+        found?.diagnostics.flatMap { [$0.message] + $0.hints }.joined(separator: ": ") ?? "no result"
       throw Failure(
         description: "Listings can't be run safely here, so --run isn't possible: \(reason). "
           + "'\(command.joined(separator: " "))' needs user namespaces, and files that every user may read"

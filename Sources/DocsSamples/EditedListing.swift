@@ -86,7 +86,7 @@ package struct ListingOutcome: Hashable, Sendable, Codable {
     /// The place in the text, from 1.
     package var line: Int
     package var column: Int
-    package var text: String
+    package var message: String
     package var hints: [String]
   }
 
@@ -114,7 +114,7 @@ package struct ListingOutcome: Hashable, Sendable, Codable {
   /// The outcome of a text that isn't compiled.
   package static func refused(_ reason: String) -> ListingOutcome {
     var outcome = ListingOutcome(status: .refused)
-    outcome.diagnostics = [Message(severity: "error", line: 1, column: 1, text: reason, hints: [])]
+    outcome.diagnostics = [Message(severity: "error", line: 1, column: 1, message: reason, hints: [])]
     return outcome
   }
 }
@@ -125,7 +125,7 @@ extension ListingOutcome.Message {
       severity: diagnostic.severity.rawValue,
       line: diagnostic.position.line,
       column: diagnostic.position.column,
-      text: diagnostic.summary,
+      message: diagnostic.summary,
       hints: diagnostic.hints
     )
   }

@@ -93,6 +93,7 @@ package struct DocumentationServer: Sendable {
 
   private let current: CurrentSite
   private let mounts: [any Mount]
+  private let listings: (any ListingRuns)?
   private let configuration: Configuration
   private let preview: Preview?
   private let metrics: Metrics
@@ -103,18 +104,21 @@ package struct DocumentationServer: Sendable {
   /// - Parameters:
   ///   - current: the site to serve, which may be replaced at any time.
   ///   - mounts: the services beside the site.
+  ///   - listings: runs readers' versions of listings; nil if they can't be edited.
   ///   - configuration: where the server listens, and its limits.
   ///   - preview: tells open pages about changes; nil if nothing changes.
   ///   - metrics: counts what the server does.
   package init(
     _ current: CurrentSite,
     mounts: [any Mount] = [],
+    listings: (any ListingRuns)? = nil,
     configuration: Configuration = Configuration(),
     preview: Preview? = nil,
     metrics: Metrics = Metrics()
   ) {
     self.current = current
     self.mounts = mounts
+    self.listings = listings
     self.configuration = configuration
     self.preview = preview
     self.metrics = metrics
@@ -220,12 +224,15 @@ package struct DocumentationServer: Sendable {
       SiteFilesFirst(pages: pages)
     }
     router.get("healthz") { _, _ in JSONResponse(["status": "ok"]) }
-    router.get(RouterPath(ServedSite.liveMark)) { _, _ in JSONResponse(["live": true]) }
+    router.get(RouterPath(ServedSite.liveMark)) { [runsListings = listings != nil] _, _ in
+      JSONResponse(runsListings ? ["live": true, "runs": true] : ["live": true])
+    }
     router.get("openapi.json") { _, _ in
       let openAPI = OpenAPI(
         catalog: current.site.catalog,
         mounts: mounts,
         isPreview: preview != nil,
+        runsListings: listings != nil,
         showsMetrics: configuration.showsMetrics
       )
       return JSONResponse(openAPI.document)
@@ -244,6 +251,21 @@ package struct DocumentationServer: Sendable {
     for method in [.get, .put, .patch, .delete, .options, .trace] as [HTTPRequest.Method] {
       router.on("api/simulations/:name/runs", method: method) { request, _ -> Response in
         throw Problem(notAllowedIn: request, allowed: "POST")
+      }
+    }
+    if let listings {
+      let texts = ListingRunResponder(
+        runs: listings,
+        bodyTime: configuration.limits.bodyTime,
+        isBehindProxy: !configuration.origins.isEmpty
+      )
+      router.post("api/listings/:page/:number/runs") { request, context in
+        try await texts.respond(
+          to: request,
+          page: context.parameters.require("page"),
+          number: context.parameters.require("number"),
+          context: context
+        )
       }
     }
     router.get(RouterPath(Ticker.path)) { request, _ in

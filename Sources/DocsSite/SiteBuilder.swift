@@ -38,6 +38,8 @@ package struct SiteBuilder: Sendable {
     package var gathersUntranslated = false
     /// Whether to find out which public symbols the listings exercise.
     package var measuresCoverage = false
+    /// Whether to keep what is needed to run other texts in place of listings.
+    package var keepsListings = false
     /// The number of tasks, compilers and listings to run at once, from 1 to 1024; nil for one per core.
     package var jobs: Int?
     /// The upper limit for ``jobs``.
@@ -80,6 +82,9 @@ package struct SiteBuilder: Sendable {
     package var untranslated: [UntranslatedTexts] = []
     /// The public symbols that listings exercise; nil unless requested.
     package var coverage: SymbolCoverage?
+
+    /// The listings that readers may change; nil unless requested.
+    package var editable: EditableListings?
 
     /// Whether the site may be written. If true, its files have been added to the output.
     package var isSound: Bool
@@ -341,9 +346,30 @@ package struct SiteBuilder: Sendable {
       untranslated: options.gathersUntranslated ? read.recorded.untranslated : [],
       coverage: options.measuresCoverage
         ? coverage(prepared, checked.findings.reports, identified, faults, listings) : nil,
+      editable: options.keepsListings && !isEarly
+        ? editable(parsed.pages, checked.findings.sessions, prepared.modules, configuration) : nil,
       isSound: isSound,
       site: rendered.site
     )
+  }
+
+  private func editable(
+    _ pages: [Page],
+    _ sessions: [Session],
+    _ modules: PackageModules?,
+    _ configuration: SiteConfiguration
+  ) -> EditableListings? {
+    modules.map {
+      EditableListings(
+        pages,
+        sessions: sessions,
+        toolchain: $0.toolchain,
+        library: $0.library,
+        cache: $0.cache,
+        modules: configuration.modules,
+        reads: configuration.reads
+      )
+    }
   }
 
   /// The public symbols that listings exercise.

@@ -23,6 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
                                          for readers, behind a proxy; see deploy/
         docs serve --notify http://127.0.0.1:3000/notifications
                                          sends notifications of the test App Store
+        docs serve --run                 readers can change listings and run them
         docs serve --config App.storekit the test App Store sells your own products
       """
   )
@@ -43,10 +44,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var listen: ListenOptions
 
+  @OptionGroup(title: "Editing listings") var runs: RunOptions
+
   @OptionGroup(title: "Test App Store") var store: StoreOptions
 
   func validate() throws {
     try ListenOptions.check(port: port)
+    try runs.check(isLocal: listen.isLocal)
   }
 
   func run() async throws {
@@ -55,10 +59,12 @@ struct ServeCommand: AsyncParsableCommand {
     try await withFailuresAsExit {
       // Faults of the configuration are reported before a site is built.
       let configured = try store.configuration()
+      let listings = try await runs.listings(in: site.rootFolder)
       let preview = noWatch ? nil : Preview(name: UUID().uuidString)
       let watch = preview.map { _ in FolderWatch(site.rootFolder) }
       let live = try live()
       let (first, served) = try await firstEdition(of: live, for: preview)
+      await listings?.follow(first)
       let current = CurrentSite(served)
       let metrics = Metrics()
       let shown = first.result.map { Set($0.simulationPages.keys) } ?? []
@@ -68,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
       let server = DocumentationServer(
         current,
         mounts: appStore.map { [$0.store, SellerMount($0.store)] } ?? [],
+        listings: listings,
         configuration: configuration,
         preview: preview,
         metrics: metrics
@@ -79,6 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
           for await _ in listening {}
           var isUnchecked = first.isEarly
           for await update in live.updates(after: watch.changes) {
+            await listings?.follow(update)
             if update.result != nil {
               metrics.count(rebuild: update.duration)
             }
@@ -121,6 +129,7 @@ struct ServeCommand: AsyncParsableCommand {
     let progress = Progress(isForPeople: site.format == .text)
     let builder = site.builder { options in
       options.isServedAtRoot = true
+      options.keepsListings = runs.run
       options.script = noWatch ? nil : Preview.scriptPath
       // Only the author sees unpublished pages.
       options.includesDrafts = options.includesDrafts && configuration.isLocal

@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.status == .failed)
     #expect(outcome.diagnostics.map(\.severity) == ["error"])
     #expect(outcome.diagnostics.map { [$0.line, $0.column] } == [[2, 14]])
-    #expect(outcome.diagnostics.first?.text.hasPrefix("Cannot convert value of type 'String'") == true)
+    #expect(outcome.diagnostics.first?.message.hasPrefix("Cannot convert value of type 'String'") == true)
   }
 
   @Test func theSameTextIsAnsweredAtOnce() async throws {
@@ -102,7 +102,7 @@ import Testing
   @Test func aModuleThatIsNotGrantedIsRefused() async throws {
     let outcome = try await TestRunner.shared().outcome("import NIOCore\nprint(1)")
     #expect(outcome.status == .refused)
-    #expect(outcome.diagnostics.map(\.text) == ["The module 'NIOCore' isn't available here"])
+    #expect(outcome.diagnostics.map(\.message) == ["The module 'NIOCore' isn't available here"])
   }
 
   @Test func withoutTheJailNothingStarts() async throws {

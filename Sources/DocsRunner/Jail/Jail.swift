@@ -84,6 +84,7 @@ package struct Jail: Launcher {
     let watch = ResourceWatch(limits)
     jailed.supervise = { try await watch.run(from: $0) }
     var result = try await jailed.run()
+    if result.end.limit != nil { await watch.waitForEnd() }
     // As a shell does, bubblewrap ends with 128 and the number of the signal that ended the program.
     if case .exited(let status) = result.end, (129...159).contains(status) {
       result.end = .signaled(status - 128)
@@ -100,7 +101,8 @@ package struct Jail: Launcher {
   private var shell: String {
     let limits = [
       "c": 0, "d": self.limits.memory / 1024, "f": self.limits.file / 512, "n": 256,
-      "p": self.limits.tasks + Self.mostTasksOfUser,
+      // It counts all tasks of the user, of whom nobody has few.
+      "p": self.limits.tasks + Self.margin + (Self.isRoot ? 0 : ResourceWatch.tasks(ofUser: geteuid())),
     ]
     // dash takes one at a time.
     let settings = limits.sorted { $0.key < $1.key }.map { "ulimit -\($0) \($1) || exit 70; " }.joined()
@@ -165,8 +167,8 @@ package struct Jail: Launcher {
   static var isRoot: Bool { geteuid() == 0 }
   /// The user and group `nobody` of Debian and most other systems.
   static let nobody: UInt32 = 65534
-  /// How many tasks a user may have outside; the limit counts them too.
-  private static let mostTasksOfUser = 4096
+  /// The processes and threads that one text may leave for a moment after it was stopped.
+  private static let margin = 512
 }
 
 extension Toolchain {

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import NIOHTTP1
 
 /// Passes requests to a ``Mount``, off the threads that serve pages.
 struct MountResponder: Sendable {
@@ -24,16 +23,7 @@ struct MountResponder: Sendable {
   }
 
   private func request(_ request: Request) async throws -> MountRequest {
-    let body: ByteBuffer
-    do {
-      body = try await request.body.collect(upTo: mount.bodyLimit)
-    } catch is BodyTooSlow {
-      throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
-    } catch is HTTPParserError {
-      throw Problem(.badRequest, "The body isn't valid HTTP (RFC 9112, section 7.1)")
-    } catch {
-      throw Problem(.contentTooLarge, "The body must not be larger than \(mount.bodyLimit) bytes")
-    }
+    let body = try await request.bytes(upTo: mount.bodyLimit, within: bodyTime)
     let pairs = request.headers.map { ($0.name.canonicalName, $0.value) }
     return MountRequest(
       request.method.rawValue,

@@ -8,12 +8,14 @@ struct OpenAPI: Sendable {
   /// - Parameters:
   ///   - catalog: the simulations that can be run.
   ///   - mounts: the services beside the site.
+  ///   - runsListings: whether readers can change listings and run them.
   ///   - isPreview: whether open pages are told about changes.
   ///   - showsMetrics: whether the server has `/metrics`.
   init(
     catalog: SimulationCatalog,
     mounts: [any Mount] = [],
     isPreview: Bool = false,
+    runsListings: Bool = false,
     showsMetrics: Bool = false
   ) {
     var paths: [String: JSONValue] = [
@@ -49,6 +51,9 @@ struct OpenAPI: Sendable {
     }
     if showsMetrics {
       paths["/metrics"] = Self.get("Metrics in the text format of Prometheus", "text/plain")
+    }
+    if runsListings {
+      paths["/api/listings/{page}/{number}/runs"] = Self.listingRuns
     }
     for simulation in catalog.sorted {
       paths["/api/simulations/\(simulation.name)/runs"] = Self.runs(of: simulation)
@@ -97,6 +102,50 @@ struct OpenAPI: Sendable {
     [
       "description": .string(description),
       "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
+    ]
+  }
+
+  /// The route that runs a text in place of a listing.
+  private static var listingRuns: JSONValue {
+    func parameter(_ name: String, _ type: JSONValue, _ description: JSONValue) -> JSONValue {
+      [
+        "name": .string(name), "in": "path", "required": true, "schema": ["type": type],
+        "description": description,
+      ]
+    }
+    let responses: [String: JSONValue] = [
+      "200": [
+        "description": "The outcome, or events until the outcome",
+        "content": [
+          "application/json": ["schema": ["$ref": "#/components/schemas/ListingOutcome"]],
+          "text/event-stream": ["schema": ["type": "string"]],
+        ],
+      ],
+      "400": problem("The body isn't JSON"),
+      "404": problem("The page has no such listing that runs"),
+      "408": problem("The body took too long to arrive"),
+      "413": problem("The text is too long"),
+      "415": problem("The body isn't declared as JSON"),
+      "422": problem("The body has no text"),
+      "503": problem("Too many listings are running"),
+    ]
+    return [
+      "post": [
+        "summary": "Compile and run a text in place of a listing",
+        "parameters": [
+          parameter("page", "string", "The path of the page without slashes at its ends, percent-encoded"),
+          parameter("number", "integer", "The number of the listing on the page, from 1"),
+        ],
+        "requestBody": [
+          "required": true,
+          "content": [
+            "application/json": [
+              "schema": ["type": "object", "required": ["text"], "properties": ["text": ["type": "string"]]]
+            ]
+          ],
+        ],
+        "responses": .object(responses.merging(common) { own, _ in own }),
+      ]
     ]
   }
 
@@ -151,7 +200,7 @@ struct OpenAPI: Sendable {
 
   private static let schemas: JSONValue = [
     "Health": object(["status": ["const": "ok"]]),
-    "Liveness": object(["live": ["type": "boolean"]]),
+    "Liveness": object(["live": ["type": "boolean"]], optional: ["runs": ["type": "boolean"]]),
     "Run": object([
       "scenario": ["type": "object"],
       "events": ["type": "array", "items": ["type": "object"]],
@@ -160,6 +209,16 @@ struct OpenAPI: Sendable {
         "status": ["type": "string"], "sentence": ["type": "string"], "facts": ["type": "object"],
       ]),
     ]),
+    "ListingOutcome": object(
+      [
+        "status": ["enum": ["passed", "failed", "refused", "timed-out"]],
+        "diagnostics": ["type": "array", "items": ["type": "object"]],
+        "output": ["type": "string"],
+        "expectations": ["type": "array", "items": ["type": "object"]],
+        "seconds": ["type": "number"],
+      ],
+      optional: ["tests": ["type": "integer"]]
+    ),
     "Problem": object(
       [
         "type": ["type": "string"], "title": ["type": "string"], "status": ["type": "integer"],

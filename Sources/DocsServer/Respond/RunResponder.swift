@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 import NIOCore
-import NIOHTTP1
 import SimulationKit
 
 /// Runs a scenario that a client sends, and responds with the run.
@@ -29,7 +28,7 @@ struct RunResponder: Sendable {
         "There is no simulation '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? "")
       )
     }
-    let body = try await body(of: request)
+    let body = try await request.json(upTo: Self.bodyLimit, within: bodyTime, as: "the scenario")
     let representation = representation(for: request)
     let drawing = site.drawing
     let key = ResponseCache.Key(
@@ -87,22 +86,6 @@ struct RunResponder: Sendable {
   /// The first language that the client names.
   private func language(of request: Request) -> String {
     request.headers[.acceptLanguage].map { String($0.prefix { $0 != "," && $0 != ";" }) } ?? "en"
-  }
-
-  private func body(of request: Request) async throws -> ByteBuffer {
-    let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
-    guard type == "application/json" else {
-      throw Problem(.unsupportedMediaType, "Send the scenario as application/json")
-    }
-    do {
-      return try await request.body.collect(upTo: Self.bodyLimit)
-    } catch is BodyTooSlow {
-      throw Problem(.requestTimeout, "The body took longer than \(bodyTime.components.seconds) s to arrive")
-    } catch is HTTPParserError {
-      throw Problem(.badRequest, "The body isn't valid HTTP (RFC 9112, section 7.1)")
-    } catch {
-      throw Problem(.contentTooLarge, "The body must not be larger than \(Self.bodyLimit) bytes")
-    }
   }
 
   private func answer(_ bytes: Data, as representation: ResponseCache.Representation) -> Response {

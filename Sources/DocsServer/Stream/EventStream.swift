@@ -13,6 +13,16 @@ enum EventStream {
   /// Keeps a quiet connection open, and detects whether the client is still there.
   static let comment = ByteBuffer(string: ":\n\n")
 
+  /// The headers of a stream.
+  static var headers: HTTPFields {
+    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    if let name = HTTPField.Name("X-Accel-Buffering") {
+      // Without it, nginx buffers messages before it passes them on.
+      headers[name] = "no"
+    }
+    return headers
+  }
+
   /// Returns a response that continues while there are messages and the client stays connected.
   ///
   /// - Throws: ``Problem`` if the page is of another origin, or if there are too many listeners.
@@ -22,11 +32,6 @@ enum EventStream {
     first: () -> ByteBuffer? = { nil }
   ) throws -> Response {
     try HostCheck.refuseOtherPages(request)
-    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
-    if let name = HTTPField.Name("X-Accel-Buffering") {
-      // Without it, nginx buffers messages before it passes them on.
-      headers[name] = "no"
-    }
     guard request.method == .get else { return Response(status: .ok, headers: headers) }
     guard let messages = broadcast.listen(first: first) else {
       throw Problem(retryAfter: 10, "The maximum number of clients is listening")

@@ -13,6 +13,8 @@ final class PageRenderer: Sendable {
   let theme: Theme
   /// The version of Swift that checked the listings; empty if they were not checked.
   let swiftVersion: String
+  /// Whether the server runs other texts in place of listings.
+  let runsListings: Bool
   /// The machine-readable metadata of the pages.
   let publication: Publication
 
@@ -33,6 +35,7 @@ final class PageRenderer: Sendable {
     theme: Theme,
     assets: ContentAssets = ContentAssets(),
     swiftVersion: String,
+    runsListings: Bool,
     history: ContentHistory = .none
   ) {
     self.navigation = navigation
@@ -45,6 +48,7 @@ final class PageRenderer: Sendable {
     self.theme = theme
     self.assets = assets
     self.swiftVersion = swiftVersion
+    self.runsListings = runsListings
     var frames: [FrameKind: PrefilledTemplate] = [:]
     for kind in configuration.languages.flatMap({ FrameKind.all(in: $0.tag) }) {
       let frame = Self.frame(kind, theme: theme, configuration: configuration, navigation)
@@ -54,6 +58,7 @@ final class PageRenderer: Sendable {
     var constants = Fingerprint.Writer()
     constants.write(theme.digest)
     configuration.write(to: &constants)
+    constants.write(runsListings ? "runs" : "")
     // Every header links to the home page of its language, which depends on the pages.
     for language in configuration.languages {
       constants.write(navigation.home(in: language.tag))
@@ -265,6 +270,10 @@ final class PageRenderer: Sendable {
       let style = theme.link(to: "home.css", basePath: configuration.basePath)
       own["stylesheet"] = style.map(TemplateValue.asset)
     }
+    if runsListings, page.samples.contains(where: { $0.runs && !$0.isInvisible }) {
+      let path = page.urlPath.split(separator: "/").joined(separator: "%2F")
+      own["runs"] = .text("\(configuration.basePath)api/listings/\(path.isEmpty ? "%2F" : path)")
+    }
     own.merge(surroundings.page) { _, site in site }
     let template = self.template(
       language: page.language,
@@ -346,7 +355,7 @@ final class PageRenderer: Sendable {
   /// The assets that templates know by their purpose.
   private static let frameAssets: KeyValuePairs = [
     "stylesheet": "site.css", "theme": "theme.js", "script": "site.js", "favicon": "favicon.svg",
-    "listingStylesheet": "listing.css", "listingScript": "listing.js",
+    "editStylesheet": "edit.css", "listingStylesheet": "listing.css", "listingScript": "listing.js",
     "widgetStylesheet": "widget.css", "widgetScript": "widget.js",
   ]
 

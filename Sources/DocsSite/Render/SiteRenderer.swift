@@ -71,6 +71,7 @@ struct SiteRenderer: Sendable {
       theme: theme,
       assets: assets,
       swiftVersion: findings.swiftVersion,
+      runsListings: options.keepsListings,
       history: await ContentHistory.load(
         root: root,
         sources: configuration.sources,

@@ -43,7 +43,8 @@ package actor LiveSite {
     self.isDone = isDone
     pack = try SitePack(
       ContentCache(ofSite: builder.root),
-      name: "\(builder.options.script ?? "") \(builder.options.isServedAtRoot)"
+      name:
+        "\(builder.options.script ?? "") \(builder.options.isServedAtRoot) \(builder.options.keepsListings)"
     )
   }
 

@@ -1,0 +1,105 @@
+import ArgumentParser
+import DocsFoundation
+import DocsRunner
+import DocsSamples
+import DocsServer
+import DocsSite
+import Foundation
+import SimulationKit
+
+/// Whether readers may change listings and run them, and in what.
+struct RunOptions: ParsableArguments {
+  @Flag(help: "Let readers change listings and run them, in a jail that bubblewrap makes.")
+  var run = false
+
+  @Flag(help: "Let readers on other machines do so too, if --host lets them in.")
+  var runHosts = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A program that takes bubblewrap's arguments and makes the jail instead.",
+      valueName: "command"
+    )
+  )
+  var runner: String?
+
+  /// - Throws: `ValidationError` if the options contradict each other.
+  func check(isLocal: Bool) throws {
+    guard run || !runHosts && runner == nil else {
+      throw ValidationError("--run-hosts and --runner need --run.")
+    }
+    guard !run || isLocal || runHosts else {
+      throw ValidationError(
+        "Readers on other machines could run listings. Add --run-hosts if that is what you want."
+      )
+    }
+  }
+
+  /// What runs the listings; nil if they can't be edited.
+  ///
+  /// - Parameter root: the folder of the site.
+  /// - Throws: ``ListingRunner/Failure`` if nothing can be run safely here.
+  func listings(in root: URL) async throws -> ServedListings? {
+    guard run else { return nil }
+    let command = runner?.split(separator: " ").map(String.init) ?? ["bwrap"]
+    let runner = try ListingRunner(root: root, command: command.isEmpty ? ["bwrap"] : command)
+    try await runner.tryOut()
+    return ServedListings(runner: runner)
+  }
+}
+
+/// Runs readers' versions of listings for the server.
+struct ServedListings: ListingRuns {
+  let runner: ListingRunner
+
+  /// Runs the listings of an update from now on, if it is a site.
+  func follow(_ update: SiteUpdate) async {
+    guard let editable = update.result?.editable else { return }
+    do {
+      try await runner.prepare(for: editable)
+    } catch {
+      printError("error: \(error)")
+    }
+  }
+
+  func start(
+    page: String,
+    number: Int,
+    text: String,
+    client: String
+  ) async throws(ListingRunRefusal) -> AsyncStream<ListingRunEvent> {
+    let events: AsyncStream<ListingRun.Event>
+    do throws(ListingRunner.Refusal) {
+      events = try await runner.run(EditableListings.Key(page: page, number: number), text, for: client)
+    } catch {
+      switch error {
+      case .noListing: throw .noListing
+      case .tooLong: throw .tooLong(limit: ListingRunner.longestText)
+      case .busy: throw .busy
+      }
+    }
+    return AsyncStream { continuation in
+      let task = Task {
+        for await event in events { continuation.yield(ListingRunEvent(event)) }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}
+
+extension ListingRunEvent {
+  fileprivate init(_ event: ListingRun.Event) {
+    switch event {
+    case .compiling: self.init("compiling", [:])
+    case .diagnostics(let messages): self.init("diagnostics", Self.json(messages))
+    case .output(let text): self.init("output", .string(text))
+    case .outcome(let outcome): self.init("outcome", Self.json(outcome))
+    }
+  }
+
+  /// Texts and numbers always have a JSON form.
+  private static func json(_ value: some Encodable) -> JSONValue {
+    (try? JSONValue(parsing: JSONEncoder().encode(value))) ?? .null
+  }
+}
