@@ -1,6 +1,7 @@
 """A reader changes a listing and runs it: by keyboard, in both themes and widths, with errors at their place."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -87,10 +88,16 @@ def test_errors_lead_to_their_place(site: WatchedSite, context: BrowserContext) 
     field = edit(page, site)
     field.fill("var lamp = Lamp()\nlamp.levle = 4")
     page.get_by_role("button", name="Run").click()
+    marked = page.locator(".editor-marks .error")
+    expect(marked).to_have_text("lamp.levle = 4")
+    expect(marked.locator("u")).to_have_text("levle")
+    expect(marked).to_have_attribute("data-messages", re.compile("no member 'levle'"))
     place = page.get_by_role("button", name="2:6")
     place.click()
     expect(field).to_be_focused()
     assert field.evaluate("(field) => field.selectionStart") == len("var lamp = Lamp()\nlamp.")
+    page.keyboard.type("x")
+    expect(marked).to_have_count(0)
     page.get_by_role("button", name="Restore").click()
     expect(field).to_have_value('var lamp = Lamp()\nlamp.level = 3\nprint(lamp.level)  // Prints "3"')
 

@@ -146,7 +146,7 @@ def test_many_readers_are_answered_or_told_to_wait(address: str) -> None:
 def test_pages_say_where_their_listings_run(address: str) -> None:
     """Without the flag there is no such address."""
     with urllib.request.urlopen(f"{address}/guide/lamp/") as response:
-        assert 'data-runs="/api/listings/guide%2Flamp"' in response.read().decode()
+        assert 'data-listings="/api/listings/guide%2Flamp"' in response.read().decode()
     with urllib.request.urlopen(f"{address}/live.json") as response:
         assert json.load(response) == {"live": True, "runs": True}
 

@@ -41,6 +41,7 @@ class Editor {
   #address;
   #element;
   #field;
+  #marks;
   #original;
   #running;
 
@@ -57,7 +58,11 @@ class Editor {
     this.#element = stamp("editor-template");
     this.#field = this.#element.querySelector("textarea");
     this.#field.setAttribute("aria-label", figure.querySelector("pre").getAttribute("aria-label"));
+    this.#marks = this.#element.querySelector(".editor-marks");
     this.#field.addEventListener("input", () => this.#grow());
+    this.#field.addEventListener("scroll", () => {
+      this.#marks.scrollLeft = this.#field.scrollLeft;
+    });
     this.#field.addEventListener("keydown", (event) => this.#press(event));
     this.#on(".run", () => this.run());
     this.#on(".restore", () => this.#write(this.#original));
@@ -89,8 +94,9 @@ class Editor {
     this.#grow();
   }
 
-  /** Makes the field as high as its text, where styles can't. */
+  /** Makes the field as high as its text, where styles can't, and removes marks of another text. */
   #grow() {
+    this.#marks.replaceChildren();
     this.#field.rows = this.#field.value.split("\n").length;
   }
 
@@ -155,8 +161,9 @@ class Editor {
     this.#say(outcome.tests ? "tested" : outcome.status, outcome.tests);
   }
 
-  /** Lists messages; each leads to its line. */
+  /** Marks the lines of messages, and lists them; each leads to its line. */
   #show(messages) {
+    this.#mark(messages);
     const list = this.#element.querySelector(".editor-messages");
     list.replaceChildren(
       ...messages.map(({ severity, line, column, message, hints }) => {
@@ -177,6 +184,26 @@ class Editor {
     );
   }
 
+  /** Shows messages at the ends of their lines, behind the field. */
+  #mark(messages) {
+    this.#marks.replaceChildren(
+      ...this.#field.value.split("\n").map((text, index) => {
+        const line = document.createElement("span");
+        const found = messages.filter((message) => message.line === index + 1);
+        if (found.length) {
+          line.className = found.some(({ severity }) => severity === "error") ? "error" : "warning";
+          line.dataset.messages = found.map(({ message }) => message).join("; ");
+        }
+        const start = found.length ? found[0].column - 1 : text.length;
+        const place = document.createElement("u");
+        place.textContent = text.slice(start).match(/^[\p{L}\p{N}_]+|^./u)?.[0] ?? "";
+        line.append(text.slice(0, start), place, text.slice(start + place.textContent.length));
+        return line;
+      }),
+    );
+    this.#marks.scrollLeft = this.#field.scrollLeft;
+  }
+
   /** Puts the cursor at a place of the text. */
   #select(line, column) {
     const lines = this.#field.value.split("\n");
@@ -188,7 +215,7 @@ class Editor {
 
 /** Adds a button to each listing that ran, and opens the one that the page's address holds. */
 async function offerEdits() {
-  const address = document.querySelector("[data-runs]").dataset.runs;
+  const address = document.querySelector("[data-listings]").dataset.listings;
   const [, number, code] = location.hash.match(/^#edit-(\d+)=([\w-]+)$/) ?? [];
   for (const figure of document.querySelectorAll("figure.code[data-listing]:has(.badge.ran)")) {
     const editor = new Editor(figure, address);

@@ -367,7 +367,7 @@ keepFolds();
 if (document.querySelector(".tabs")) import("./tabs.js");
 if (document.querySelector("a.zoom")) import("./zoom.js");
 if (document.querySelector(".symbol-tree")) import("./reference.js");
-if (document.querySelector("[data-runs]")) import("./edit.js");
+if (document.querySelector("[data-listings]")) import("./edit.js");
 try {
   // The words of the search that has led here.
   if (sessionStorage.getItem("found")) import("./search-marks.js");
