@@ -104,6 +104,8 @@ package struct SampleChecker {
         findings.diagnostics += SliceCheck(sample).diagnostics + (try skippedCode(inSlice: sample))
       }
       pages[index].samples.removeAll(where: isCompiled)
+      findings.diagnostics += pages[index].samples.compactMap(\.nestingFault)
+      pages[index].samples.removeAll { $0.nestingFault != nil }
       for sample in pages[index].samples where PagePath.isInPlace(sample.position.file) {
         guard let module = AppleModules.module(importedBy: sample, available: available) else { continue }
         findings.reports[sample.position] = .ignored(reason: "\(module) exists on Apple's systems only")

@@ -30,7 +30,7 @@ import Testing
     "SwiftSyntax": [
       "DocsMarkdown/Highlight/SwiftSource+Colors.swift", "DocsMarkdown/Listings/PackageManifest.swift",
       "DocsMarkdown/Listings/SwiftSource+Declarations.swift", "DocsMarkdown/Listings/SwiftSource+Holes.swift",
-      "DocsMarkdown/Listings/SwiftSource+Interface.swift",
+      "DocsMarkdown/Listings/SwiftSource+Interface.swift", "DocsMarkdown/Listings/SwiftSource+Nesting.swift",
       "DocsMarkdown/Listings/SwiftSource.swift", "DocsMarkdown/Listings/TypeWriter.swift",
       "DocsSamples/ConditionalCode.swift", "DocsSamples/SwiftSource+Reach.swift",
       "DocsSamples/SwiftSource+Tests.swift",

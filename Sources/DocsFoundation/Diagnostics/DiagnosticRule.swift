@@ -95,7 +95,7 @@ package struct DiagnosticRule: Hashable, Sendable {
       "link-is-of-docc": "A page has a link with the scheme of DocC.",
       "link-is-unsafe": "A link has a scheme that can run code.",
       "list-marker-is-wrong": "The list after a marker for steps or cards isn't such a list.",
-      "nested-too-deep": "Quotes, lists or emphasis are nested too deeply.",
+      "nested-too-deep": "Quotes, lists, emphasis or the brackets of a listing are nested too deeply.",
       "output-has-no-listing": "An output fence doesn't follow a listing.",
       "page-is-too-long": "A page is too long.",
       "paragraph-is-too-crowded": "A paragraph has too many marks to parse in bounded time.",

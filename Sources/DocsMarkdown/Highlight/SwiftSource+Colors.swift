@@ -7,6 +7,7 @@
 extension SwiftSource {
   /// The code with its colors.
   package var colored: ColoredCode {
+    guard !isTooDeep else { return ColoredCode(bytes: bytes, pieces: [ColoredCode.Piece(end: bytes.count)]) }
     var writer = PieceWriter(bytes: bytes)
     // The raw nodes live as long as the tree.
     withExtendedLifetime(tree) { writer.take(tree.raw, as: nil) }

@@ -126,6 +126,18 @@ package struct Sample: Hashable, Sendable {
     )
   }
 
+  /// An error if brackets are nested so deeply that no compiler would end; nil otherwise.
+  package var nestingFault: Diagnostic? {
+    guard let offset = SwiftSource.Nesting.ofAuthors.fault(in: code) else { return nil }
+    let (line, column) = SwiftSource(code).place(of: offset)
+    return Diagnostic(
+      "nested-too-deep",
+      at: place(line: line, column: column),
+      "Brackets are nested too deeply",
+      hints: ["Give a part a name: the compiler's time doubles with each bracket"]
+    )
+  }
+
   /// A hidden listing that imports a module.
   package init(importing module: String) {
     self.init(code: "import \(module)\n", of: "import \(module)")

@@ -1,3 +1,4 @@
+import DocsFoundation
 import SwiftParser
 import SwiftSyntax
 
@@ -6,10 +7,14 @@ package struct SwiftSource {
   package let bytes: [UInt8]
   package let tree: SourceFileSyntax
   private let lineStarts: [Int]
+  /// Whether it isn't parsed, because that could take years.
+  let isTooDeep: Bool
 
   package init(_ code: String) {
     bytes = Array(code.utf8)
-    tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    let parsed = Nesting.ofAuthors.fault(in: code) == nil ? Self.parsed(bytes) : nil
+    isTooDeep = parsed == nil
+    tree = parsed ?? Parser.parse(source: "")
     var lineStarts = [0]
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
       lineStarts.append(offset + 1)
@@ -17,8 +22,22 @@ package struct SwiftSource {
     self.lineStarts = lineStarts
   }
 
+  /// The tree of a text; nil if it is so deep that visiting it would overflow the stack.
+  private static func parsed(_ bytes: [UInt8]) -> SourceFileSyntax? {
+    func parse() -> SourceFileSyntax {
+      bytes.withUnsafeBufferPointer {
+        Parser.parse(source: $0, maximumNestingLevel: Nesting.deepestStatement)
+      }
+    }
+    guard bytes.count > Nesting.deepestTree else { return parse() }
+    // swift-syntax recurses for each `try` and each `#if`, without a limit.
+    let stack = min(bytes.count, 1 << 17) * Nesting.stackForByte
+    guard let tree = withStack(ofBytes: stack, parse), !Nesting.isTooDeep(tree) else { return nil }
+    return tree
+  }
+
   /// Whether all of it can be parsed; usually it can't because of an open brace.
-  package var isComplete: Bool { !tree.hasError }
+  package var isComplete: Bool { !isTooDeep && !tree.hasError }
 
   /// The modules that it imports, under any condition.
   package var imports: Set<String> { Self.imports(in: tree.statements) }

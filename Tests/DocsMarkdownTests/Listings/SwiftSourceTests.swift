@@ -187,4 +187,22 @@ struct SwiftSourceTests {
     #expect(source.tokens.map(\.text).joined() == code)
     _ = source.items()
   }
+
+  /// The time doubles with each `[`: thirty would take minutes.
+  @Test(arguments: ["[", "Set<", "(", "{", ".b"]) func whatIsNestedTooDeeplyIsNotParsed(bracket: String) {
+    let code = "let deep = a" + String(repeating: bracket, count: 20_000)
+    let source = SwiftSource(code)
+    #expect(!source.isComplete)
+    #expect(source.items().isEmpty)
+    #expect(source.tokens.map(\.text) == [code[...]])
+  }
+
+  /// These don't end in brackets that could be counted.
+  @Test(arguments: ["try ", "-", "true ? 1 : ", "1 + ", "#if a\n", "@a ", ".b", "some "], [480, 950, 5000])
+  func aLongTextIsParsedAsFarAsTheStackReaches(piece: String, count: Int) {
+    let code = "let deep = a" + String(repeating: piece, count: count) + "1"
+    let source = SwiftSource(code)
+    _ = source.items()
+    #expect(source.tokens.map(\.text).joined() == code)
+  }
 }
