@@ -100,7 +100,7 @@ package final class ListingRunner: Sendable {
   }
 
   private func tryOut(_ listings: EditableListings) async throws {
-    let trial = EditedListing(trial: "print(6 * 7)")
+    let trial = EditedListing(alone: "print(6 * 7)")
     let outcome = Mutex<ListingOutcome?>(nil)
     let folder = self.folder.appending(path: "trial")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -121,19 +121,19 @@ package final class ListingRunner: Sendable {
   /// Runs a text.
   ///
   /// - Parameters:
-  ///   - key: the listing that it replaces.
+  ///   - key: the listing that it replaces; nil if it stands alone.
   ///   - text: the text.
   ///   - client: who asks, of whom only a few texts wait.
   /// - Returns: what happens to it, the outcome last. Where nobody listens any more, it is stopped.
   /// - Throws: ``Refusal``.
   package func run(
-    _ key: EditableListings.Key,
+    _ key: EditableListings.Key?,
     _ text: String,
     for client: String
   ) async throws(Refusal) -> AsyncStream<ListingRun.Event> {
     guard text.utf8.count <= Self.longestText else { throw .tooLong }
     // It isn't even parsed.
-    guard !EditableListings.isNestedTooDeeply(text) else {
+    guard SwiftSource.Nesting.ofReaders.fault(in: text) == nil else {
       return AsyncStream(unfolding: Self.once(.outcome(.refused("Brackets are nested too deeply"))))
     }
     guard let listings = site.withLock({ $0 }),

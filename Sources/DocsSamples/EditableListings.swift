@@ -1,3 +1,4 @@
+import AppSources
 import DocsFoundation
 import DocsMarkdown
 import DocsToolchain
@@ -62,41 +63,20 @@ package struct EditableListings: Sendable {
   }
 
   /// A listing with another text; nil if there is no such listing that runs.
-  package func edited(_ key: Key, _ text: String) -> EditedListing? {
-    guard let (session, position) = places[key] else { return nil }
-    return EditedListing(
-      text,
-      at: position,
-      in: session,
-      hasAppModules: library.modules["AppFoundation"] != nil
-    )
-  }
-
-  /// Whether brackets are nested so deeply that parsing takes too long.
   ///
-  /// For each bracket, swift-syntax tries whether a type begins there, and inside again: the time doubles with each.
-  package static func isNestedTooDeeply(_ text: String) -> Bool {
-    var (brackets, angles) = (0, 0)
-    for character in text.utf8 {
-      switch character {
-      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): brackets += 1
-      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
-      case UInt8(ascii: "<"): angles += 1
-      case UInt8(ascii: ">"), UInt8(ascii: "\n"), UInt8(ascii: ";"): angles = 0
-      default: break
-      }
-      if brackets > deepest || angles > deepest { return true }
-    }
-    return false
+  /// - Parameters:
+  ///   - key: the listing; nil for a text that stands alone.
+  ///   - text: the text.
+  package func edited(_ key: Key?, _ text: String) -> EditedListing? {
+    let hasAppModules = library.modules["AppFoundation"] != nil
+    guard let key else { return EditedListing(alone: text, isApp: hasAppModules && AppSource.isApp(text)) }
+    guard let (session, position) = places[key] else { return nil }
+    return EditedListing(text, at: position, in: session, hasAppModules: hasAppModules)
   }
-
-  private static let deepest = 12
 
   /// The reason why a text may not be compiled; nil if it may.
   package func refusal(of edited: EditedListing) -> String? {
-    let granted = modules.union(toolchain.modules).union(
-      edited.program.session.listings.dropLast().flatMap(\.imports)
-    )
+    let granted = modules.union(toolchain.modules).union(edited.imported)
     let foreign = edited.imports.subtracting(granted).sorted()
     return foreign.first.map { "The module '\($0)' isn't available here" }
   }

@@ -8,6 +8,8 @@ package struct EditedListing: Sendable {
   package let program: SampleProgram
   /// The index of the listing in the program's session.
   let index: Int
+  /// The modules that the listing, and those before it, import on the page.
+  let imported: Set<String>
 
   /// - Parameters:
   ///   - text: the reader's text.
@@ -24,15 +26,21 @@ package struct EditedListing: Sendable {
     let edited = session.replacing(index, with: text, isApp: isApp)
     program = SampleProgram(of: edited)
     self.index = edited.listings.count - 1
+    imported = session.listings[...index].reduce(into: []) { $0.formUnion($1.imports) }
   }
 
   /// A text on a page of its own.
-  package init(trial text: String) {
-    let sample = Sample(code: text + "\n", of: "trial")
-    let listing = Session.Listing(sample, isPrelude: false, isApp: false)
-    let session = Session(name: "trial#1", page: "", listings: [listing])
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isApp: whether it is an app's, so the marks of Objective-C are left out.
+  package init(alone text: String, isApp: Bool = false) {
+    let sample = Sample(code: text + "\n", of: "text")
+    let listing = Session.Listing(sample, isPrelude: false, isApp: isApp)
+    let session = Session(name: "text#1", page: "", listings: [listing])
     program = SampleProgram(of: session)
     index = 0
+    imported = []
   }
 
   /// The modules that the text and the listings before it import.

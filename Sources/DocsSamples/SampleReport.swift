@@ -31,6 +31,14 @@ package enum SampleReport: Hashable, Sendable {
     case unseen
   }
 
+  /// Whether it ran, and ended as its page says.
+  package var hasRun: Bool {
+    switch self {
+    case .ran, .tested, .threw, .trapped: true
+    case .compiled, .declared, .manifest, .failedToCompile, .ignored, .unchecked: false
+    }
+  }
+
   /// Whether the compiler checked it.
   package var isChecked: Bool {
     switch self {

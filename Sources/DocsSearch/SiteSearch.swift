@@ -37,12 +37,20 @@ package struct SiteSearch: Sendable {
     }
   }
 
+  /// Finds pages.
+  ///
+  /// - Parameters:
+  ///   - query: the words.
+  ///   - language: the language whose pages come first; nil for the site's own.
+  ///   - kind: which pages to find.
+  ///   - limit: the largest number of pages.
   package func results(
     for query: String,
-    language: String,
+    language: String? = nil,
     kind: SearchKind = .all,
     limit: Int
   ) -> SearchResults {
+    let language = language ?? entry.standard
     let first = language == entry.standard ? [language] : [language, entry.standard]
     let others = entry.languages.keys.filter { !first.contains($0) }.sorted()
     return SearchResults(

@@ -95,6 +95,7 @@ package struct DocumentationServer: Sendable {
   private let mounts: [any Mount]
   private let listings: (any ListingRuns)?
   private let configuration: Configuration
+  private let version: String
   private let preview: Preview?
   private let metrics: Metrics
   private let ticker: Ticker
@@ -106,6 +107,7 @@ package struct DocumentationServer: Sendable {
   ///   - mounts: the services beside the site.
   ///   - listings: runs readers' versions of listings; nil if they can't be edited.
   ///   - configuration: where the server listens, and its limits.
+  ///   - version: the version of this program.
   ///   - preview: tells open pages about changes; nil if nothing changes.
   ///   - metrics: counts what the server does.
   package init(
@@ -113,6 +115,7 @@ package struct DocumentationServer: Sendable {
     mounts: [any Mount] = [],
     listings: (any ListingRuns)? = nil,
     configuration: Configuration = Configuration(),
+    version: String = "",
     preview: Preview? = nil,
     metrics: Metrics = Metrics()
   ) {
@@ -120,6 +123,7 @@ package struct DocumentationServer: Sendable {
     self.mounts = mounts
     self.listings = listings
     self.configuration = configuration
+    self.version = version
     self.preview = preview
     self.metrics = metrics
     ticker = Ticker(broadcast: Broadcast(limit: configuration.limits.listeners))
@@ -260,12 +264,28 @@ package struct DocumentationServer: Sendable {
         isBehindProxy: !configuration.origins.isEmpty
       )
       router.post("api/listings/:page/:number/runs") { request, context in
-        try await texts.respond(
+        let (page, number) = try (context.parameters.require("page"), context.parameters.require("number"))
+        return try await texts.respond(
           to: request,
-          page: context.parameters.require("page"),
-          number: context.parameters.require("number"),
+          in: ListingPlace(inPath: page, number: number),
           context: context
         )
+      }
+      router.post("api/check") { request, context in
+        try await texts.respond(to: request, in: nil, context: context)
+      }
+    }
+    let lookups = ContextResponder(
+      answers: ContextProtocol({ [current] in current.site }, listings: listings, version: version),
+      bodyTime: configuration.limits.bodyTime,
+      isBehindProxy: !configuration.origins.isEmpty
+    )
+    router.post(RouterPath(ContextResponder.path)) { request, context in
+      try await lookups.respond(to: request, context: context)
+    }
+    for method in [.get, .put, .patch, .delete, .options, .trace] as [HTTPRequest.Method] {
+      router.on(RouterPath(ContextResponder.path), method: method) { request, _ -> Response in
+        throw Problem(notAllowedIn: request, allowed: "POST")
       }
     }
     router.get(RouterPath(Ticker.path)) { request, _ in

@@ -25,7 +25,8 @@ package struct ServedSite: Sendable {
   private var resources: [String: Resource]
   /// Where addresses without a file lead, from `_redirects`.
   private let redirects: [String: String]
-  private var isWaiting = false
+  /// Whether it doesn't exist yet.
+  private(set) var isWaiting = false
   /// The simulations that its pages may show.
   let catalog: SimulationCatalog
   /// For each simulation, the addresses of the pages that show it.
@@ -34,6 +35,8 @@ package struct ServedSite: Sendable {
   let drawing: RunDrawing
   /// Completes pages for readers without JavaScript.
   let completion: PageCompletion
+  /// Answers what programs ask about it.
+  let lookup: SiteLookup
 
   /// Creates a site.
   ///
@@ -43,6 +46,7 @@ package struct ServedSite: Sendable {
   ///   - pages: for each simulation, the addresses of the pages that show it.
   ///   - drawing: draws runs as its pages do. By default, nothing is drawn.
   ///   - completion: completes pages for readers without JavaScript. It can look up the content of a file by its path.
+  ///   - lookup: answers what programs ask about it, with the same files.
   package init(
     files: [File],
     simulations: [any Simulation] = [],
@@ -50,7 +54,8 @@ package struct ServedSite: Sendable {
     drawing: RunDrawing = RunDrawing { _, _, _ in "" },
     completion: (_ content: @escaping @Sendable (_ path: String) -> Data?) -> PageCompletion = { _ in
       PageCompletion()
-    }
+    },
+    lookup: (_ content: @escaping @Sendable (_ path: String) -> Data?) -> SiteLookup = { _ in SiteLookup() }
   ) {
     catalog = SimulationCatalog(simulations)
     self.pages = pages
@@ -59,6 +64,7 @@ package struct ServedSite: Sendable {
     self.resources = resources
     redirects = resources["_redirects"].map { Self.redirects($0.file.bytes) } ?? [:]
     self.completion = completion { resources[$0]?.file.bytes }
+    self.lookup = lookup { resources[$0]?.file.bytes }
   }
 
   /// A site that doesn't exist yet: the same page at every address, until it is replaced.
@@ -88,6 +94,13 @@ package struct ServedSite: Sendable {
     var site = self
     site.resources.merge(Self.resources(files)) { _, new in new }
     return site
+  }
+
+  /// A page as Markdown; nil if there is none.
+  ///
+  /// - Parameter address: its address, with slashes at both ends.
+  func markdown(at address: String) -> String? {
+    resources["\(address.dropFirst())index.md"].map { String(decoding: $0.file.bytes, as: UTF8.self) }
   }
 
   private static func resources(_ files: [File]) -> [String: Resource] {

@@ -40,6 +40,8 @@ package struct SiteBuilder: Sendable {
     package var measuresCoverage = false
     /// Whether to keep what is needed to run other texts in place of listings.
     package var keepsListings = false
+    /// Whether to keep what is known of symbols, for programs that ask.
+    package var keepsSymbols = false
     /// The number of tasks, compilers and listings to run at once, from 1 to 1024; nil for one per core.
     package var jobs: Int?
     /// The upper limit for ``jobs``.
@@ -85,6 +87,9 @@ package struct SiteBuilder: Sendable {
 
     /// The listings that readers may change; nil unless requested.
     package var editable: EditableListings?
+
+    /// What is known of symbols; nil unless requested, or if there are no modules.
+    package var symbols: SymbolLookup?
 
     /// Whether the site may be written. If true, its files have been added to the output.
     package var isSound: Bool
@@ -348,6 +353,10 @@ package struct SiteBuilder: Sendable {
         ? coverage(prepared, checked.findings.reports, identified, faults, listings) : nil,
       editable: options.keepsListings && !isEarly
         ? editable(parsed.pages, checked.findings.sessions, prepared.modules, configuration) : nil,
+      symbols: options.keepsSymbols && !isEarly
+        ? prepared.modules.map {
+          SymbolLookup($0.symbols, parsed.pages, names: identified.pages, reports: checked.findings.reports)
+        } : nil,
       isSound: isSound,
       site: rendered.site
     )

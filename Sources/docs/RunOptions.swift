@@ -63,14 +63,14 @@ struct ServedListings: ListingRuns {
   }
 
   func start(
-    page: String,
-    number: Int,
+    _ place: ListingPlace?,
     text: String,
     client: String
   ) async throws(ListingRunRefusal) -> AsyncStream<ListingRunEvent> {
     let events: AsyncStream<ListingRun.Event>
     do throws(ListingRunner.Refusal) {
-      events = try await runner.run(EditableListings.Key(page: page, number: number), text, for: client)
+      let key = place.map { EditableListings.Key(page: $0.page, number: $0.number) }
+      events = try await runner.run(key, text, for: client)
     } catch {
       switch error {
       case .noListing: throw .noListing

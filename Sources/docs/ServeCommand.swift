@@ -76,6 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
         mounts: appStore.map { [$0.store, SellerMount($0.store)] } ?? [],
         listings: listings,
         configuration: configuration,
+        version: Docs.configuration.version,
         preview: preview,
         metrics: metrics
       )
@@ -130,6 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
     let builder = site.builder { options in
       options.isServedAtRoot = true
       options.keepsListings = runs.run
+      options.keepsSymbols = true
       options.script = noWatch ? nil : Preview.scriptPath
       // Only the author sees unpublished pages.
       options.includesDrafts = options.includesDrafts && configuration.isLocal
@@ -152,7 +154,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     if case .site(let files) = update.content {
       announce(nil, update, preview)
-      return (update, served(files, update))
+      return (update, ServedSite(files, of: update))
     }
     guard let preview, let result = update.result else {
       try update.result.map { try site.requireSound($0) }
@@ -169,7 +171,7 @@ struct ServeCommand: AsyncParsableCommand {
     switch update.content {
     case .asBefore: break
     case .pages(let files): current.replace(with: current.site.replacing(files.map(ServedSite.File.init)))
-    case .site(let files): current.replace(with: served(files, update))
+    case .site(let files): current.replace(with: ServedSite(files, of: update))
     }
     announce(update.addresses, update, preview)
     if let failure = update.failure {
@@ -191,34 +193,6 @@ struct ServeCommand: AsyncParsableCommand {
     )
   }
 
-  private func served(_ files: [StoredFile], _ update: SiteUpdate) -> ServedSite {
-    let phrases = update.result?.phrases ?? PhraseBook()
-    let simulations = update.result?.simulations ?? handbookSimulations
-    let revision = update.result?.simulationRevision ?? .none
-    let drawing = RunDrawing(name: "\(phrases.digest) \(revision)") { run, simulation, language in
-      RunRenderer.recording(
-        run,
-        of: simulation,
-        language: language,
-        phrases: phrases[language, simulation.name]
-      )
-    } explain: { reason, simulation, language in
-      phrases[language, simulation.name].translate(reason)
-    }
-    return ServedSite(
-      files: files.map(ServedSite.File.init),
-      simulations: simulations,
-      pages: update.result?.simulationPages ?? [:],
-      drawing: drawing
-    ) { content in
-      let search = SiteSearch(load: content)
-      return PageCompletion(
-        search: { path, query, kind in search?.page(at: path, query: query, kind: kind) },
-        notFound: { path in search?.notFoundPage(at: path) }
-      )
-    }
-  }
-
   private func warn(_ remark: String?) {
     if let remark {
       printError("warning: \(remark). Until then all files are checked several times a second")
@@ -227,12 +201,6 @@ struct ServeCommand: AsyncParsableCommand {
     printError(
       "warning: other machines can reach this server at \(listen.host)\(site.drafts ? "; drafts are left out" : "")"
     )
-  }
-}
-
-extension ServedSite.File {
-  fileprivate init(_ file: StoredFile) {
-    self.init(path: file.path, bytes: file.bytes, digest: file.digest.description)
   }
 }
 

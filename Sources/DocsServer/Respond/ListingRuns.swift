@@ -5,20 +5,31 @@ import SimulationKit
 
 /// Runs readers' versions of listings.
 package protocol ListingRuns: Sendable {
-  /// Starts to run a text in place of a listing.
+  /// Starts to run a text.
   ///
   /// - Parameters:
-  ///   - page: the address of the listing's page: `/guide/serving/`.
-  ///   - number: its number among the page's listings, from 1.
+  ///   - place: the listing that it replaces; nil if it stands alone.
   ///   - text: the text.
   ///   - client: who asks; several places in a queue of one client are few.
   /// - Returns: what happens to the text, the outcome last.
   func start(
-    page: String,
-    number: Int,
+    _ place: ListingPlace?,
     text: String,
     client: String
   ) async throws(ListingRunRefusal) -> AsyncStream<ListingRunEvent>
+}
+
+/// The place of a listing.
+package struct ListingPlace: Hashable, Sendable {
+  /// The address of its page: `/guide/serving/`.
+  package var page: String
+  /// Its number among the page's listings, from 1.
+  package var number: Int
+
+  package init(page: String, number: Int) {
+    self.page = page
+    self.number = number
+  }
 }
 
 /// What happens to a text that runs.
@@ -34,16 +45,24 @@ package struct ListingRunEvent: Hashable, Sendable {
 }
 
 /// The reason why a text isn't run.
-package enum ListingRunRefusal: Error, Hashable {
-  /// The site has no such listing, or it doesn't run.
+package enum ListingRunRefusal: Error, Hashable, CustomStringConvertible {
+  /// The site has no such listing, or it doesn't run; or nothing can be run yet.
   case noListing
   /// The text is longer than some bytes.
   case tooLong(limit: Int)
   /// Too many texts wait, or too many of this client's.
   case busy
+
+  package var description: String {
+    switch self {
+    case .noListing: "There is no such listing that runs"
+    case .tooLong(let limit): "The text must not be longer than \(limit) bytes"
+    case .busy: "Too many listings are running; try again in two seconds"
+    }
+  }
 }
 
-/// Answers requests to run a text in place of a listing.
+/// Answers requests to run a text, in place of a listing or alone.
 struct ListingRunResponder: Sendable {
   /// The largest body that is read, in bytes.
   static let bodyLimit = 256 << 10
@@ -56,27 +75,24 @@ struct ListingRunResponder: Sendable {
   /// Returns events as they happen if the client accepts them, and otherwise the outcome.
   ///
   /// - Throws: ``Problem`` that says what is wrong with the request.
-  func respond(to request: Request, page: String, number: String, context: DocsContext) async throws
-    -> Response
-  {
+  func respond(to request: Request, in place: ListingPlace?, context: DocsContext) async throws -> Response {
     let body = try await request.json(upTo: Self.bodyLimit, within: bodyTime, as: "the text")
     let text = try self.text(in: body)
     let start = ContinuousClock.now
     let events: AsyncStream<ListingRunEvent>
     do throws(ListingRunRefusal) {
       events = try await runs.start(
-        page: Self.address(page),
-        number: Int(number) ?? 0,
+        place,
         text: text,
-        client: client(of: request, context)
+        client: request.client(in: context, isBehindProxy: isBehindProxy)
       )
     } catch {
       switch error {
       case .noListing:
-        throw Problem(.notFound, "There is no listing \(number) that runs at \(Self.address(page))")
-      case .tooLong(let limit):
-        throw Problem(.contentTooLarge, "The text must not be longer than \(limit) bytes")
-      case .busy: throw Problem(retryAfter: 2, "Too many listings are running; try again in two seconds")
+        let named = place.map { "There is no listing \($0.number) that runs at \($0.page)" }
+        throw Problem(.notFound, named ?? error.description)
+      case .tooLong: throw Problem(.contentTooLarge, error.description)
+      case .busy: throw Problem(retryAfter: 2, error.description)
       }
     }
     @Sendable func timed(_ event: ListingRunEvent) -> JSONValue {
@@ -124,15 +140,24 @@ struct ListingRunResponder: Sendable {
     return text
   }
 
-  /// The address of a page without the slashes at its ends.
-  private static func address(_ page: String) -> String {
-    let path = (page.removingPercentEncoding ?? page).split(separator: "/").joined(separator: "/")
-    return path.isEmpty ? "/" : "/\(path)/"
-  }
+}
 
+extension ListingPlace {
+  /// The place that an address of the server names.
+  ///
+  /// - Parameters:
+  ///   - page: the page's path, percent-encoded, without the slashes at its ends.
+  ///   - number: the number of the listing.
+  init(inPath page: String, number: String) {
+    let path = (page.removingPercentEncoding ?? page).split(separator: "/").joined(separator: "/")
+    self.init(page: path.isEmpty ? "/" : "/\(path)/", number: Int(number) ?? 0)
+  }
+}
+
+extension Request {
   /// The network address of the client. A proxy appends the one that it sees to the header.
-  private func client(of request: Request, _ context: DocsContext) -> String {
-    let forwarded = HTTPField.Name("X-Forwarded-For").flatMap { request.headers[$0] }
+  func client(in context: DocsContext, isBehindProxy: Bool) -> String {
+    let forwarded = HTTPField.Name("X-Forwarded-For").flatMap { headers[$0] }
     if isBehindProxy, let last = forwarded?.split(separator: ",").last {
       return last.trimmingCharacters(in: .whitespaces)
     }

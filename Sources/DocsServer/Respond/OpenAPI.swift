@@ -54,7 +54,9 @@ struct OpenAPI: Sendable {
     }
     if runsListings {
       paths["/api/listings/{page}/{number}/runs"] = Self.listingRuns
+      paths["/api/check"] = Self.textRuns("Compile and run a text")
     }
+    paths[ContextResponder.path] = Self.messages
     for simulation in catalog.sorted {
       paths["/api/simulations/\(simulation.name)/runs"] = Self.runs(of: simulation)
     }
@@ -113,6 +115,22 @@ struct OpenAPI: Sendable {
         "description": description,
       ]
     }
+    return textRuns(
+      "Compile and run a text in place of a listing",
+      parameters: [
+        parameter("page", "string", "The path of the page without slashes at its ends, percent-encoded"),
+        parameter("number", "integer", "The number of the listing on the page, from 1"),
+      ],
+      others: ["404": problem("The page has no such listing that runs")]
+    )
+  }
+
+  /// A route that runs a text.
+  private static func textRuns(
+    _ summary: JSONValue,
+    parameters: JSONValue = [],
+    others: [String: JSONValue] = [:]
+  ) -> JSONValue {
     let responses: [String: JSONValue] = [
       "200": [
         "description": "The outcome, or events until the outcome",
@@ -122,7 +140,6 @@ struct OpenAPI: Sendable {
         ],
       ],
       "400": problem("The body isn't JSON"),
-      "404": problem("The page has no such listing that runs"),
       "408": problem("The body took too long to arrive"),
       "413": problem("The text is too long"),
       "415": problem("The body isn't declared as JSON"),
@@ -131,11 +148,8 @@ struct OpenAPI: Sendable {
     ]
     return [
       "post": [
-        "summary": "Compile and run a text in place of a listing",
-        "parameters": [
-          parameter("page", "string", "The path of the page without slashes at its ends, percent-encoded"),
-          parameter("number", "integer", "The number of the listing on the page, from 1"),
-        ],
+        "summary": summary,
+        "parameters": parameters,
         "requestBody": [
           "required": true,
           "content": [
@@ -144,6 +158,34 @@ struct OpenAPI: Sendable {
             ]
           ],
         ],
+        "responses": .object(responses.merging(others) { own, _ in own }.merging(common) { own, _ in own }),
+      ]
+    ]
+  }
+
+  /// The route for messages of the Model Context Protocol.
+  private static var messages: JSONValue {
+    let answer: JSONValue = ["application/json": ["schema": ["type": "object"]]]
+    let message: JSONValue = [
+      "type": "object", "required": ["jsonrpc", "method"],
+      "properties": [
+        "jsonrpc": ["const": "2.0"], "id": ["type": ["string", "integer"]], "method": ["type": "string"],
+        "params": ["type": "object"],
+      ],
+    ]
+    let responses: [String: JSONValue] = [
+      "200": ["description": "The response to the message", "content": answer],
+      "202": ["description": "The message needs no response"],
+      "400": ["description": "The message is wrong", "content": answer],
+      "404": ["description": "There is no such method", "content": answer],
+      "408": problem("The body took too long to arrive"),
+      "413": problem("The message is too long"),
+      "415": problem("The body isn't declared as JSON"),
+    ]
+    return [
+      "post": [
+        "summary": "A message of the Model Context Protocol",
+        "requestBody": ["required": true, "content": ["application/json": ["schema": message]]],
         "responses": .object(responses.merging(common) { own, _ in own }),
       ]
     ]

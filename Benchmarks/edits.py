@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Measures how long a reader waits who changes a listing and runs it.
+
+`docs serve --run` serves the handbook. Each listing that can be edited gets a text that nobody has sent before: first one
+at a time, then the same texts again, then four readers at once, while another one reads pages. The table has the times
+to the outcome, and the requirements. The exit status is 1 if one isn't met.
+
+Usage: Benchmarks/edits.py [--docs PATH] [--root FOLDER] [--count N]
+"""
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import random
+import re
+import statistics
+import subprocess
+import sys
+import threading
+import time
+import urllib.parse
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+READERS = 4
+# In seconds.
+MEDIAN, LATE, AGAIN, TOGETHER, PAGE = 0.6, 1.0, 0.005, 2.5, 0.020
+
+
+def share(times: list[float], percent: int) -> float:
+    """Returns the time below which a share of the times is."""
+    return sorted(times)[min(len(times) - 1, len(times) * percent // 100)]
+
+
+class Server:
+    """`docs serve --run`, on a free port."""
+
+    def __init__(self, docs: Path, root: Path) -> None:
+        command = [str(docs), "serve", "--root", str(root), "--port", "0", "--no-watch", "--run"]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if match := re.match(r"Serving http://[^:]+:(\d+)", line):
+                self.port = int(match[1])
+                return
+        raise SystemExit("error: the server ended")
+
+    def request(self, path: str, body: object = None) -> tuple[float, bytes]:
+        """Returns the seconds that an answer takes, and the answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        start = time.perf_counter()
+        if body is None:
+            connection.request("GET", path)
+        else:
+            connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+        response = connection.getresponse()
+        answer = response.read()
+        seconds = time.perf_counter() - start
+        connection.close()
+        if response.status != 200:
+            raise SystemExit(f"error: {path}: {response.status} {answer.decode()}")
+        return seconds, answer
+
+    def stop(self) -> None:
+        """Ends it."""
+        self._process.terminate()
+        self._process.wait()
+
+
+def listings(server: Server) -> list[tuple[str, str]]:
+    """Returns the addresses at which the handbook's listings run, with the texts of the listings."""
+    found = []
+    pages = re.findall(r"<loc>https?://[^/]+(/[^<]*)</loc>", server.request("/sitemap.xml")[1].decode())
+    for page in pages:
+        html = server.request(page)[1].decode()
+        if not (runs := re.search(r' data-listings="([^"]*)"', html)):
+            continue
+        for number, figure in re.findall(r'<figure class="code"[^>]* data-listing="(\d+)"(.*?)</figure>', html, re.S):
+            if "badge ran" in figure and (code := re.search(r"<code[^>]*>(.*?)</code>", figure, re.S)):
+                text = re.sub(r"<del.*?</del>|<[^>]+>", "", code[1], flags=re.S)
+                for entity, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&")):
+                    text = text.replace(entity, sign)
+                found.append((f"{runs[1]}/{number}/runs", text))
+    return found
+
+
+def main() -> int:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--docs", type=Path, default=ROOT / ".build" / "release" / "docs")
+    parser.add_argument("--root", type=Path, default=ROOT)
+    parser.add_argument("--count", type=int, default=60, help="the number of edits, one at a time")
+    options = parser.parse_args()
+    server = Server(options.docs.resolve(), options.root)
+    try:
+        all_listings = listings(server)
+        random.Random(7).shuffle(all_listings)
+        chosen = all_listings[: options.count]
+        nonce = time.time_ns()
+        states: dict[str, int] = {}
+
+        def edit(index: int, kind: str) -> float:
+            address, text = chosen[index % len(chosen)]
+            seconds, answer = server.request(address, {"text": f"{text}\nprint({nonce}, \"{kind}\", {index})\n"})
+            status = json.loads(answer)["status"]
+            states[status] = states.get(status, 0) + 1
+            return seconds
+
+        alone = [edit(index, "alone") for index in range(len(chosen))]
+        again = [edit(index, "alone") for index in range(len(chosen))]
+        reads: list[float] = []
+        is_over = threading.Event()
+        pages = [urllib.parse.quote(page) for page in ("/", "/guide/serving/", "/store/subscriptions/")]
+
+        def read() -> None:
+            while not is_over.is_set():
+                reads.append(server.request(pages[len(reads) % len(pages)])[0])
+                time.sleep(0.002)
+
+        reader = threading.Thread(target=read)
+        reader.start()
+        with ThreadPoolExecutor(READERS) as pool:
+            together = list(pool.map(lambda index: edit(index, "together"), range(len(chosen))))
+        is_over.set()
+        reader.join()
+    finally:
+        server.stop()
+    rows = [
+        ("one at a time, median", statistics.median(alone), MEDIAN),
+        ("one at a time, 95 of 100", share(alone, 95), LATE),
+        ("the same again, median", statistics.median(again), AGAIN),
+        (f"{READERS} readers at once, median", statistics.median(together), TOGETHER),
+        ("a page meanwhile, 99 of 100", share(reads, 99), PAGE),
+    ]
+    print(f"{len(chosen)} of {len(all_listings)} listings, {len(reads)} pages; {states}")
+    for name, seconds, most in rows:
+        print(f"{name:<30} {seconds * 1000:8.1f} ms  must be below {most * 1000:6.0f} {'' if seconds < most else 'MISSED'}")
+    return 0 if all(seconds < most for _, seconds, most in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
