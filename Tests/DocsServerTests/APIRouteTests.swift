@@ -78,7 +78,7 @@ struct APIRouteTests {
     #expect(
       paths.keys.sorted() == [
         "/", "/api/clocks/stream", "/api/simulations", "/api/simulations/counter/runs", "/healthz",
-        "/live.json",
+        "/live.json", "/mcp",
         "/openapi.json",
       ]
     )
@@ -104,7 +104,7 @@ struct APIRouteTests {
       let type = try #require(response.headers[.contentType])
       #expect(content[String(type.prefix { $0 != ";" })] != nil, "\(path) is \(type)")
     }
-    #expect(paths.count == 7 + 8)
+    #expect(paths.count == 8 + 8)
     #expect(try await TestServer.request("/metrics").status == .notFound)
   }
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -37,15 +38,15 @@ fatalError()
 
 
 @pytest.fixture
-def site(tmp_path: Path, serve: Callable[..., WatchedSite]) -> WatchedSite:
-    """A site whose listings can be edited. Another user may read it if the tests are run by root."""
-    (tmp_path / "content").mkdir()
-    (tmp_path / "docs.yml").write_text("title: Lamps\nbase: https://lamps.example/\n", encoding="utf-8")
-    (tmp_path / "content" / "index.md").write_text(PAGE, encoding="utf-8")
-    for folder in [tmp_path, *tmp_path.parents]:
-        if "pytest" in str(folder):
-            folder.chmod(0o755)
-    return serve(tmp_path, ("--run", "--no-watch"))
+def site(serve: Callable[..., WatchedSite]) -> Iterator[WatchedSite]:
+    """A site whose listings can be edited, in a folder that the jail's user may read."""
+    with tempfile.TemporaryDirectory(prefix="livedocs-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        (folder / "content").mkdir()
+        (folder / "docs.yml").write_text("title: Lamps\nbase: https://lamps.example/\n", encoding="utf-8")
+        (folder / "content" / "index.md").write_text(PAGE, encoding="utf-8")
+        yield serve(folder, ("--run", "--no-watch"))
 
 
 @pytest.fixture

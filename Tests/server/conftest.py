@@ -1,6 +1,7 @@
 """Options, a small site, and its servers: replicas behind nginx, and nginx over the built folder."""
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,14 @@ def docs(pytestconfig: pytest.Config) -> Path:
     if given is None or not Path(given).is_file():
         raise pytest.UsageError(f"--docs: there is no program at {given}")
     return Path(given).resolve()
+
+
+@pytest.fixture(scope="module")
+def open_folder() -> Iterator[Path]:
+    """A folder that every user may read. Another run of pytest takes that right from the folders that pytest makes."""
+    with tempfile.TemporaryDirectory(prefix="livedocs-", ignore_cleanup_errors=True) as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
 
 
 @pytest.fixture(scope="session")

@@ -53,9 +53,9 @@ Ask = Callable[[Client], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A package with a page, which another user may read if the tests are run by root."""
-    folder = tmp_path_factory.mktemp("lamps")
+def site(open_folder: Path) -> Path:
+    """A package with a page, which the jail's user may read."""
+    folder = open_folder
     files = {
         "docs.yml": "title: Lamps\nbase: https://lamps.example/\nmodules: [Lamps]\n",
         "Package.swift": (
@@ -70,9 +70,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
-    for parent in [folder, *folder.parents]:
-        if "pytest" in str(parent):
-            parent.chmod(0o755)
     return folder
 
 

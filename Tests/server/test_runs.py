@@ -32,16 +32,13 @@ fatalError()
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with listings, which another user may read if the tests are run by root."""
-    folder = tmp_path_factory.mktemp("runs")
+def site(open_folder: Path) -> Path:
+    """A site with listings, which the jail's user may read."""
+    folder = open_folder
     (folder / "content" / "guide").mkdir(parents=True)
     (folder / "docs.yml").write_text("title: Small\nbase: https://docs.example/\n", encoding="utf-8")
     for name in ("index.md", "guide/lamp.md"):
         (folder / "content" / name).write_text(PAGE, encoding="utf-8")
-    for parent in [folder, *folder.parents]:
-        if "pytest" in str(parent):
-            parent.chmod(0o755)
     return folder
 
 
