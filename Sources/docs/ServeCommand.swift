@@ -87,11 +87,12 @@ struct ServeCommand: AsyncParsableCommand {
           for await _ in listening {}
           var isUnchecked = first.isEarly
           for await update in live.updates(after: watch.changes) {
-            await listings?.follow(update)
             if update.result != nil {
               metrics.count(rebuild: update.duration)
             }
             show(update, in: current, preview)
+            // Pages need not wait for the trial in the jail.
+            await listings?.follow(update)
             if let result = update.result, result.isSound, isUnchecked {
               site.say(result.summary)
               isUnchecked = false

@@ -1,6 +1,7 @@
 """Options, a small site, and its servers: replicas behind nginx, and nginx over the built folder."""
 from __future__ import annotations
 
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,6 +33,25 @@ def open_folder() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="livedocs-", ignore_cleanup_errors=True) as name:
         Path(name).chmod(0o755)
         yield Path(name)
+
+
+@pytest.fixture(scope="module")
+def address(docs: Path, site: Path) -> Iterator[str]:
+    """A server of the module's site, on which listings can be edited."""
+    (port,) = free_ports(1)
+    words = [docs, "serve", "--root", site, "--port", str(port), "--no-watch", "--run"]
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen([str(word) for word in words], **options) as server:
+        assert server.stdout is not None
+        said = ""
+        for line in server.stdout:
+            said += line
+            if line.startswith("Serving "):
+                break
+        else:
+            raise AssertionError(f"the server ended:\n{said}")
+        yield f"http://127.0.0.1:{port}"
+        server.kill()
 
 
 @pytest.fixture(scope="session")

@@ -3,17 +3,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
 import urllib.error
 import urllib.request
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.types import CallToolResult, TextContent
 
-from stands import START_SECONDS, free_ports
+from stands import START_SECONDS
 
 LAMP = """\
 /// A lamp that can be dimmed.
@@ -71,25 +70,6 @@ def site(open_folder: Path) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     return folder
-
-
-@pytest.fixture(scope="module")
-def address(docs: Path, site: Path) -> Iterator[str]:
-    """A server that also runs texts."""
-    (port,) = free_ports(1)
-    words = [docs, "serve", "--root", site, "--port", str(port), "--no-watch", "--run"]
-    options = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    with subprocess.Popen([str(word) for word in words], **options) as server:
-        assert server.stdout is not None
-        said = ""
-        for line in server.stdout:
-            said += line
-            if line.startswith("Serving "):
-                break
-        else:
-            raise AssertionError(f"the server ended:\n{said}")
-        yield f"http://127.0.0.1:{port}"
-        server.kill()
 
 
 def text(result: CallToolResult) -> str:

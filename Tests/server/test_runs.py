@@ -5,13 +5,12 @@ import json
 import subprocess
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from stands import START_SECONDS, free_ports
+from stands import START_SECONDS
 
 PAGE = """---
 title: Home
@@ -40,25 +39,6 @@ def site(open_folder: Path) -> Path:
     for name in ("index.md", "guide/lamp.md"):
         (folder / "content" / name).write_text(PAGE, encoding="utf-8")
     return folder
-
-
-@pytest.fixture(scope="module")
-def address(docs: Path, site: Path) -> Iterator[str]:
-    """A server on which listings can be edited."""
-    (port,) = free_ports(1)
-    words = [docs, "serve", "--root", site, "--port", str(port), "--no-watch", "--run"]
-    options = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    with subprocess.Popen([str(word) for word in words], **options) as server:
-        assert server.stdout is not None
-        said = ""
-        for line in server.stdout:
-            said += line
-            if line.startswith("Serving "):
-                break
-        else:
-            raise AssertionError(f"the server ended:\n{said}")
-        yield f"http://127.0.0.1:{port}"
-        server.kill()
 
 
 def post(url: str, body: object, accept: str = "application/json", **headers: str) -> tuple[int, str]:

@@ -10,6 +10,8 @@ package struct ContextProtocol: Sendable {
   static let versionsWithGreeting = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
   /// The version in which each request says what its client can.
   static let statelessVersion = "2026-07-28"
+  /// All versions, the newest first.
+  private static let versions = [statelessVersion] + versionsWithGreeting
   /// How long clients may keep the list of tools, in milliseconds.
   private static let lifetime = 60_000
 
@@ -168,11 +170,10 @@ package struct ContextProtocol: Sendable {
   }
 
   private func unsupported(_ version: JSONValue) -> Fault {
-    let known = [Self.statelessVersion] + Self.versionsWithGreeting
-    return Fault(
+    Fault(
       .version,
       "This version of the protocol isn't supported",
-      data: ["supported": .array(known.map(JSONValue.string)), "requested": version]
+      data: ["supported": .array(Self.versions.map(JSONValue.string)), "requested": version]
     )
   }
 
@@ -194,9 +195,8 @@ package struct ContextProtocol: Sendable {
     case "initialize" where !isStateless: return greeting(call.parameters)
     case "ping" where !isStateless: return [:]
     case "server/discover" where isStateless:
-      let known = [Self.statelessVersion] + Self.versionsWithGreeting
       return abilities.merging(cacheable) { own, _ in own }.merging(
-        ["supportedVersions": .array(known.map(JSONValue.string))]
+        ["supportedVersions": .array(Self.versions.map(JSONValue.string))]
       ) { own, _ in own }
     case "tools/list":
       let list: [String: JSONValue] = ["tools": .array(tools.all.map(\.json))]

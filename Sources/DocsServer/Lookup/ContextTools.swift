@@ -12,7 +12,7 @@ struct ContextTool: Sendable {
   /// Calls it. What is wrong with the arguments is part of the result, so the model can correct it.
   let call: @Sendable (_ arguments: JSONValue, _ client: String) async -> [String: JSONValue]
 
-  /// It as the protocol lists it.
+  /// The entry in the protocol's list of tools.
   var json: JSONValue {
     [
       "name": .string(name), "title": .string(title), "description": .string(description),
@@ -41,7 +41,7 @@ struct ContextTools: Sendable {
   private func known() async throws(ContextFault) -> ServedSite {
     let site = await site()
     guard !site.isWaiting else {
-      throw ContextFault("The site has errors, and is not readable before they are fixed")
+      throw ContextFault("The site has errors, which 'docs check' shows. Ask again once they are fixed")
     }
     return site
   }

@@ -10,7 +10,7 @@ package protocol ListingRuns: Sendable {
   /// - Parameters:
   ///   - place: the listing that it replaces; nil if it stands alone.
   ///   - text: the text.
-  ///   - client: who asks; several places in a queue of one client are few.
+  ///   - client: who asks. Each client has a few places in the queue.
   /// - Returns: what happens to the text, the outcome last.
   func start(
     _ place: ListingPlace?,
@@ -139,7 +139,6 @@ struct ListingRunResponder: Sendable {
     }
     return text
   }
-
 }
 
 extension ListingPlace {
