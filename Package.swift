@@ -152,7 +152,9 @@ let package = Package(
       name: "DocsMarkdown",
       dependencies: [
         "CCMark", "DocsFoundation", "SimulationKit",
+        library("SwiftDiagnostics", of: "swift-syntax"),
         library("SwiftParser", of: "swift-syntax"),
+        library("SwiftParserDiagnostics", of: "swift-syntax"),
         library("Yams", of: "Yams"),
       ],
       swiftSettings: strict

@@ -29,7 +29,8 @@ import Testing
     "SwiftIfConfig": ["DocsSamples/ConditionalCode.swift"],
     "SwiftSyntax": [
       "DocsMarkdown/Highlight/SwiftSource+Colors.swift", "DocsMarkdown/Listings/PackageManifest.swift",
-      "DocsMarkdown/Listings/SwiftSource+Declarations.swift", "DocsMarkdown/Listings/SwiftSource+Holes.swift",
+      "DocsMarkdown/Listings/SwiftSource+Declarations.swift",
+      "DocsMarkdown/Listings/SwiftSource+Faults.swift", "DocsMarkdown/Listings/SwiftSource+Holes.swift",
       "DocsMarkdown/Listings/SwiftSource+Interface.swift", "DocsMarkdown/Listings/SwiftSource+Nesting.swift",
       "DocsMarkdown/Listings/SwiftSource.swift", "DocsMarkdown/Listings/TypeWriter.swift",
       "DocsSamples/ConditionalCode.swift", "DocsSamples/SwiftSource+Reach.swift",
@@ -38,6 +39,7 @@ import Testing
     "SymbolKit": [
       "DocsReference/Reference/InheritedMember.swift", "DocsReference/Reference/SymbolGraphReader.swift",
     ],
+    "SwiftParserDiagnostics": ["DocsMarkdown/Listings/SwiftSource+Faults.swift"],
     "Yams": ["DocsMarkdown/Parse/YAMLDocument.swift"],
   ]
 
@@ -74,7 +76,8 @@ import Testing
     where
       ["Hummingbird", "NIOCore", "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle"].contains(module)
     {
-      #expect(file.hasPrefix("DocsServer/"), "\(file) imports \(module)")
+      let isOfQueue = module.hasPrefix("NIO") && file.hasPrefix("DocsQueue/")
+      #expect(file.hasPrefix("DocsServer/") || isOfQueue, "\(file) imports \(module)")
     }
   }
 

@@ -137,9 +137,14 @@ package struct DeclarationCheck {
     return found + inheritance(of: shown, symbol)
   }
 
-  /// The types that the members of a type have other names for there: `Index` for `Int`.
+  /// The types that the members of a type have other names for there: `Index` for `Int`, and its own name for `Self`.
   private func aliases(in container: ArraySlice<String>) -> TypeAliases {
     var aliases: [String: String] = [:]
+    let types = container.last.flatMap { library.names[$0] }?.compactMap { library.symbols[$0] } ?? []
+    let own = types.first {
+      $0.path == Array(container) && [.structure, .class, .enumeration].contains($0.kind)
+    }
+    if let own { aliases[own.name] = "Self" }
     for symbol in typealiases[Array(container)] ?? [] {
       let declaration = symbol.declaration.map(\.text).joined()
       guard let equals = declaration.firstRange(of: " = ") else { continue }
@@ -147,7 +152,7 @@ package struct DeclarationCheck {
       let source = SwiftSource("extension \(container.joined(separator: ".")) { var alias: \(type) }")
       aliases[symbol.name] = source.declarations(in: modules).last?.type
     }
-    return TypeAliases(names: aliases)
+    return TypeAliases(names: aliases, parameters: own?.genericParameters ?? [])
   }
 
   private func parameters(
@@ -239,6 +244,8 @@ package struct DeclarationCheck {
 /// Other names of types.
 private struct TypeAliases {
   var names: [String: String]
+  /// The generic parameters of the type.
+  var parameters: [String]
 
   func areEqual(_ left: String, _ right: String) -> Bool {
     left == right || (!names.isEmpty && expanded(left) == expanded(right))
@@ -256,6 +263,7 @@ private struct TypeAliases {
         word = ""
       }
     }
-    return text
+    return parameters.isEmpty
+      ? text : text.replacing("Self<\(parameters.joined(separator: ","))>", with: "Self")
   }
 }

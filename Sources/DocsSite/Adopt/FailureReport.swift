@@ -66,7 +66,9 @@ package struct FailureReport: Sendable {
       {
         kind = .context
       }
-      failures[kind, default: []].append(diagnostic)
+      // The compiler's first message may be a consequence.
+      let shown = kind == .syntax ? listing.fault(like: diagnostic) : nil
+      failures[kind, default: []].append(shown ?? diagnostic)
     }
   }
 

@@ -16,6 +16,17 @@ package struct ListingIndex: Sendable {
     fileprivate var lines: ClosedRange<Int>
     fileprivate var firstLine: Int
 
+    /// A fault at the first place where it isn't Swift; nil if all of it is.
+    func fault(like diagnostic: Diagnostic) -> Diagnostic? {
+      SwiftSource(code).firstFault.map { fault in
+        var diagnostic = diagnostic
+        diagnostic.position.line = firstLine + fault.line - 1
+        diagnostic.summary = fault.message
+        diagnostic.hints = []
+        return diagnostic
+      }
+    }
+
     /// A line of its code; empty for one that isn't code.
     func text(ofLine number: Int) -> Substring {
       let lines = code.split(separator: "\n", omittingEmptySubsequences: false)

@@ -55,6 +55,11 @@ struct DeclarationCheckTests {
       case by(Int, to: Edge)
     }
 
+    public struct Buffer<Element> {
+      public mutating func write(_ body: (inout Buffer<Element>) -> Int) -> Int { 0 }
+      public func filter(_ isIncluded: (Element) -> Bool) -> Buffer { self }
+    }
+
     open class Block {
       open func fall(_ amount: Double) {}
     }
@@ -88,6 +93,8 @@ struct DeclarationCheckTests {
     "extension Sequence { func pairs() -> Pairs<Self> }",
     "extension Sequence {\n  public func pairs() -> Pairs<Self>\n}",
     "func pairs() -> Pairs<Self>",
+    "mutating func write(_ body: (inout Buffer<Element>) -> Int) -> Int",
+    "func filter((Element) -> Bool) -> Buffer<Element>",
     "func next() -> Element?",
     "func chosen<T: RandomNumberGenerator>(using generator: inout T) -> Int?",
     "func chosen(using: inout some RandomNumberGenerator) -> Int?",
@@ -120,6 +127,10 @@ struct DeclarationCheckTests {
   @Test(arguments: [
     ("extension Sequence {\n  func pears() -> Pairs<Self>\n}", "2: Blocks declares no 'Sequence.pears()'"),
     ("func pairs(by: Int) -> Pairs<Self>", "1: Blocks declares no 'pairs(by:)'"),
+    (
+      "func filter((Element) -> Bool) -> Pairs<Element>",
+      "1: 'filter(_:)' returns 'Self', not 'Pairs<Element>'"
+    ),
     (
       "extension Sequence { func pairs() -> [Self] }",
       "1: 'Sequence.pairs()' returns 'Pairs<Self>', not 'Array<Self>'"

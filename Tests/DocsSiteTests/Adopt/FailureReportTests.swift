@@ -68,6 +68,12 @@ struct FailureReportTests {
       ]
     )
     #expect(FailureReport([], in: index).lines == ["No listing fails"])
+    // What the compiler says first may be a consequence of what isn't Swift.
+    let torn = ListingIndex([try TestPage.page("```swift\nprint(a)\nlet b = (1\n```\n", path: "README.md")])
+    let consequence = fault(5, "sample-does-not-compile", "Cannot find 'a' in scope")
+    #expect(
+      FailureReport([consequence], in: torn).lines.last == "  README.md:6  Expected ')' to end tuple"
+    )
     let types = try TestPage.page(
       "```swift\nstruct Lamp {}\n```\n\n```swift\nLamp().dim()\nlight.dim()\nroom.dim()\n```\n",
       path: "README.md"
