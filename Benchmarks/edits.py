@@ -3,7 +3,7 @@
 
 `docs serve --run` serves the handbook. Each listing that can be edited gets a text that nobody has sent before: first one
 at a time, then the same texts again, then four readers at once, while another one reads pages. The table has the times
-to the outcome, and the requirements. The exit status is 1 if one isn't met.
+to the outcome, and the requirements. At last, the readers send texts that use all they can get. The exit status is 1 if one isn't met.
 
 Usage: Benchmarks/edits.py [--docs PATH] [--root FOLDER] [--count N]
 """
@@ -20,11 +20,19 @@ import sys
 import threading
 import time
 import urllib.parse
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 READERS = 4
+# Texts that use all they can get.
+GREEDY = [
+    "while true {}",
+    "var held: [[UInt8]] = []\nwhile true { held.append([UInt8](repeating: 1, count: 1 << 20)) }",
+    "while true { print(\"again\") }",
+    "import Foundation\nwhile true { Thread.detachNewThread { while true {} } }",
+]
 # In seconds.
 MEDIAN, LATE, AGAIN, TOGETHER, PAGE = 0.6, 1.0, 0.005, 2.5, 0.020
 
@@ -110,21 +118,32 @@ def main() -> int:
 
         alone = [edit(index, "alone") for index in range(len(chosen))]
         again = [edit(index, "alone") for index in range(len(chosen))]
-        reads: list[float] = []
-        is_over = threading.Event()
         pages = [urllib.parse.quote(page) for page in ("/", "/guide/serving/", "/store/subscriptions/")]
 
-        def read() -> None:
-            while not is_over.is_set():
-                reads.append(server.request(pages[len(reads) % len(pages)])[0])
-                time.sleep(0.002)
+        def beside(work: Callable[[int], float], count: int) -> tuple[list[float], list[float]]:
+            """Returns the times of some work of several readers, and those of pages meanwhile."""
+            reads: list[float] = []
+            is_over = threading.Event()
 
-        reader = threading.Thread(target=read)
-        reader.start()
-        with ThreadPoolExecutor(READERS) as pool:
-            together = list(pool.map(lambda index: edit(index, "together"), range(len(chosen))))
-        is_over.set()
-        reader.join()
+            def read() -> None:
+                while not is_over.is_set():
+                    reads.append(server.request(pages[len(reads) % len(pages)])[0])
+                    time.sleep(0.002)
+
+            reader = threading.Thread(target=read)
+            reader.start()
+            with ThreadPoolExecutor(READERS) as pool:
+                times = list(pool.map(work, range(count)))
+            is_over.set()
+            reader.join()
+            return times, reads
+
+        def waste(index: int) -> float:
+            text = f"{GREEDY[index % len(GREEDY)]}\n// {nonce} {index}\n"
+            return server.request("/api/check", {"text": text})[0]
+
+        together, reads = beside(lambda index: edit(index, "together"), len(chosen))
+        _, hostile = beside(waste, 4 * len(GREEDY))
     finally:
         server.stop()
     rows = [
@@ -133,6 +152,7 @@ def main() -> int:
         ("the same again, median", statistics.median(again), AGAIN),
         (f"{READERS} readers at once, median", statistics.median(together), TOGETHER),
         ("a page meanwhile, 99 of 100", share(reads, 99), PAGE),
+        ("a page beside greedy texts", share(hostile, 99), PAGE),
     ]
     print(f"{len(chosen)} of {len(all_listings)} listings, {len(reads)} pages; {states}")
     for name, seconds, most in rows:

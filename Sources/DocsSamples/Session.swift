@@ -137,6 +137,16 @@ package struct Session: Sendable {
       return listing
     }
 
+    /// Whether an item contains tests.
+    func isTest(_ item: SwiftSource.Item) -> Bool { tests.statements.contains(where: item.range.contains) }
+
+    /// The same listing without some of its items, by index.
+    func leavingOut(items indices: Set<Int>) -> Listing {
+      var listing = self
+      listing.items = items.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
+      return listing
+    }
+
     /// The same listing without the declarations on some lines.
     func leavingOut(_ lines: Set<Int>) -> Listing {
       var listing = self
@@ -245,7 +255,30 @@ package struct Session: Sendable {
     (sample.markedSnippet, sample.inclusion, sample.timeLimit, sample.step) = (nil, nil, nil, nil)
     sample.source = Sample.Source(file: sample.position.file, firstLine: 1, indentation: 0)
     let edited = Listing(sample, isPrelude: false, isApp: isApp)
-    return Session(name: name, page: page, listings: earlier.map(\.asPrelude) + [edited])
+    let preludes = Self.withoutTests(earlier.map(\.asPrelude), before: edited)
+    return Session(name: name, page: page, listings: preludes + [edited])
+  }
+
+  /// Listings without the tests that neither they nor another listing use.
+  ///
+  /// They don't run, and the compiler needs longer for them than for all the rest.
+  private static func withoutTests(_ listings: [Listing], before last: Listing) -> [Listing] {
+    var used = last.mentioned
+    var unused: [(listing: Int, item: Int)] = []
+    for (number, listing) in listings.enumerated() {
+      for (index, item) in listing.items.enumerated() {
+        if listing.isTest(item) { unused.append((number, index)) } else { used.formUnion(item.mentioned) }
+      }
+    }
+    func item(_ place: (listing: Int, item: Int)) -> SwiftSource.Item {
+      listings[place.listing].items[place.item]
+    }
+    while let index = unused.firstIndex(where: { !item($0).declared.isDisjoint(with: used) }) {
+      used.formUnion(item(unused.remove(at: index)).mentioned)
+    }
+    return listings.enumerated().map { number, listing in
+      listing.leavingOut(items: Set(unused.filter { $0.listing == number }.map(\.item)))
+    }
   }
 
   /// Whether none of its own listings runs.

@@ -28,6 +28,8 @@ extension SwiftSource {
     var functions = 0
     var cases: [Case] = []
     var assertions: [Assertion] = []
+    /// The offset of each statement that contains tests, in bytes.
+    var statements: [Int] = []
 
     /// The number of tests.
     var count: Int { functions + cases.reduce(0) { $0 + $1.methods.count } }
@@ -41,6 +43,9 @@ extension SwiftSource {
       visitor.walk(statement)
       tests.functions += visitor.functions
       tests.cases += visitor.cases
+      if visitor.functions > 0 || !visitor.cases.isEmpty {
+        tests.statements.append(statement.positionAfterSkippingLeadingTrivia.utf8Offset)
+      }
       let isStatement =
         if case .decl(let declaration) = statement.item { declaration.is(VariableDeclSyntax.self) } else {
           true

@@ -284,4 +284,36 @@ struct SampleProgramTests {
     let entry = SampleProgram.entry(of: [program])
     #expect(entry.contains("case \"\(program.function)\": \(program.function)()\n"))
   }
+
+  @Test(arguments: [
+    ("print(1)", []), ("print(LampTests())", ["LampTests"]),
+    ("print(RoomTests.self)", ["RoomTests", "LampTests"]),
+    ("@Test func own() {}", []), ("print(Lamp())", []),
+  ])
+  func whatAReaderWritesIsCompiledWithoutTheTestsBeforeIt(text: String, kept: [String]) async throws {
+    let before = """
+      import Testing
+      struct Lamp {}
+      @Suite struct LampTests {
+        @Test func isDark() {}
+      }
+      struct RoomTests {
+        let lamps = LampTests()
+        @Test func isDark() {}
+      }
+      @Test func isDark() {}
+      let lamp = Lamp()
+      """
+    let session = try await session(fences(before, "print(lamp)"))
+    let edited = try #require(
+      EditedListing(text, at: session.listings[1].sample.position, in: session, hasAppModules: false)
+    )
+    for name in ["LampTests", "RoomTests"] {
+      #expect(edited.program.text.contains("struct \(name)") == kept.contains(name), "\(name)")
+    }
+    #expect(!edited.program.text.contains("func isDark() {}\n@"))
+    #expect(
+      edited.program.text.contains("struct Lamp {}") && edited.program.text.contains("let lamp = Lamp()")
+    )
+  }
 }
