@@ -218,7 +218,7 @@ let package = Package(
       name: "DocsRunner",
       dependencies: [
         .target(name: "CLinux", condition: .when(platforms: [.linux])),
-        "DocsFoundation", "DocsMarkdown", "DocsSamples", "DocsToolchain",
+        "DocsFoundation", "DocsMarkdown", "DocsQueue", "DocsSamples", "DocsToolchain",
       ],
       swiftSettings: strict
     ),
@@ -235,6 +235,11 @@ let package = Package(
         .embedInCode("Stream/Page/reload.css"), .embedInCode("Stream/Page/reload.js"),
         .embedInCode("Stream/Page/waiting.css"), .embedInCode("Stream/Page/worker.js"),
       ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DocsQueue",
+      dependencies: [library("NIOCore", of: "swift-nio"), library("NIOPosix", of: "swift-nio")],
       swiftSettings: strict
     ),
     // Whoever changes the theme looks for it at the root.
@@ -254,8 +259,8 @@ let package = Package(
       dependencies: [
         "AppGroupSimulations", "HandoffSimulations", "NumbersSimulations", "SiriSimulations",
         "StoreSimulations", "TableSimulations", "WatchSimulations",
-        "DefaultTheme", "DocsFoundation", "DocsPictures", "DocsRunner", "DocsSamples", "DocsSearch",
-        "DocsServer", "DocsSite", "Receipts", "SimulationKit", "StoreServer",
+        "DefaultTheme", "DocsFoundation", "DocsPictures", "DocsQueue", "DocsRunner", "DocsSamples",
+        "DocsSearch", "DocsServer", "DocsSite", "Receipts", "SimulationKit", "StoreServer",
         .target(name: "CJemalloc", condition: .when(platforms: [.linux])),
         library("ArgumentParser", of: "swift-argument-parser"),
       ],
@@ -469,6 +474,11 @@ let package = Package(
       dependencies: [
         "DocsFoundation", "DocsMarkdown", "DocsPictures", "SimulationKit",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocsQueueTests",
+      dependencies: ["DocsQueue", "Scratch", library("NIOCore", of: "swift-nio")],
       swiftSettings: strict
     ),
     .testTarget(

@@ -6,7 +6,7 @@ import Synchronization
 /// Compiles and runs readers' texts, one at a time.
 package struct ListingRun: Sendable {
   /// What happens to a text, as it happens.
-  package enum Event: Sendable {
+  package enum Event: Hashable, Sendable, Codable {
     case compiling
     /// The compiler's errors and warnings.
     case diagnostics([ListingOutcome.Message])
@@ -84,8 +84,11 @@ package struct ListingRun: Sendable {
   /// Compiles a text, runs it, and compares what it does with what its comments say.
   ///
   /// - Parameter report: called with each event, the outcome last.
+  /// - Returns: whether the same text always has this outcome.
   /// - Throws: errors of the machine, never of the text.
-  package func run(_ edited: EditedListing, report: @escaping @Sendable (Event) -> Void) async throws {
+  @discardableResult
+  package func run(_ edited: EditedListing, report: @escaping @Sendable (Event) -> Void) async throws -> Bool
+  {
     report(.compiling)
     let compiled = try await compiler.compile([edited.program], .executable)
     guard let compilation = compiled.compilations.first else { throw CancellationError() }
@@ -104,6 +107,7 @@ package struct ListingRun: Sendable {
     }
     if isRepeatable { cache.store(outcome, .run, key(of: edited)) }
     report(.outcome(outcome))
+    return isRepeatable
   }
 }
 

@@ -49,7 +49,7 @@ struct ContextCommand: AsyncParsableCommand {
     let watch = FolderWatch(site.rootFolder)
     let builder = site.builder { options in
       options.isServedAtRoot = true
-      options.keepsListings = runs.run
+      options.keepsListings = runs.isWanted
       options.keepsSymbols = true
     }
     let live = try LiveSite(builder, report: { _ in }, isDone: {})

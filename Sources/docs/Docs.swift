@@ -14,7 +14,7 @@ struct Docs: AsyncParsableCommand {
         docs check          check everything, write nothing
 
       'docs store' runs a test App Store for your app, without a site. 'docs mcp' answers a language model's questions \
-      about a site.
+      about a site. 'docs runner' runs readers' listings for servers on other machines.
 
       Exit status: 0 success, 1 the content has errors, 64 incorrect usage, \
       70 any other failure, with one line that says what to do.
@@ -22,7 +22,7 @@ struct Docs: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self, AdoptCommand.self,
-      StoreCommand.self, ContextCommand.self,
+      StoreCommand.self, ContextCommand.self, RunnerCommand.self,
     ]
   )
 }

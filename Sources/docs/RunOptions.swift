@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocsFoundation
+import DocsQueue
 import DocsRunner
 import DocsSamples
 import DocsServer
@@ -15,20 +16,28 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Let readers on other machines do so too, if --host lets them in.")
   var runHosts = false
 
+  @OptionGroup var jail: JailOptions
+
   @Option(
     help: ArgumentHelp(
-      "A program that takes bubblewrap's arguments and makes the jail instead.",
-      valueName: "command"
+      "Let other machines run them: give them to 'docs runner' over a NATS server.",
+      valueName: "nats://host:port"
     )
   )
-  var runner: String?
+  var queue: NATSAddress?
+
+  /// Whether listings can be changed and run.
+  var isWanted: Bool { run || queue != nil }
 
   /// - Throws: `ValidationError` if the options contradict each other.
   func check(isLocal: Bool) throws {
-    guard run || !runHosts && runner == nil else {
+    guard isWanted || !runHosts && jail.runner == nil else {
       throw ValidationError("--run-hosts and --runner need --run.")
     }
-    guard !run || isLocal || runHosts else {
+    guard queue == nil || jail.runner == nil else {
+      throw ValidationError("With --queue nothing runs here; give --runner to 'docs runner'.")
+    }
+    guard !isWanted || isLocal || runHosts else {
       throw ValidationError(
         "Readers on other machines could run listings. Add --run-hosts if that is what you want."
       )
@@ -38,13 +47,45 @@ struct RunOptions: ParsableArguments {
   /// What runs the listings; nil if they can't be edited.
   ///
   /// - Parameter root: the folder of the site.
-  /// - Throws: ``ListingRunner/Failure`` if nothing can be run safely here.
+  /// - Throws: `ListingFailure` if nothing can be run safely here, `QueueFailure` if there is no queue.
   func listings(in root: URL) async throws -> ServedListings? {
-    guard run else { return nil }
-    let command = runner?.split(separator: " ").map(String.init) ?? ["bwrap"]
-    let runner = try ListingRunner(root: root, command: command.isEmpty ? ["bwrap"] : command)
-    try await runner.tryOut()
-    return ServedListings(runner: runner)
+    guard isWanted else { return nil }
+    guard let queue else {
+      let executor = try jail.executor(in: root)
+      try await executor.tryOut()
+      return ServedListings(runner: ListingRunner(executor))
+    }
+    let executor = QueueExecutor(root: root, address: queue)
+    try await executor.tryOut()
+    Task { try await executor.connect { printError("warning: \($0). Until then no listing is run") } }
+    return ServedListings(runner: ListingRunner(executor))
+  }
+}
+
+/// The jail in which listings run on this machine.
+struct JailOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A program that takes bubblewrap's arguments and makes the jail instead.",
+      valueName: "command"
+    )
+  )
+  var runner: String?
+
+  /// - Parameters:
+  ///   - root: the folder of the site.
+  /// - Throws: an error if the disk fails.
+  func executor(in root: URL) throws -> JailExecutor {
+    let command = runner?.split(separator: " ").map(String.init) ?? []
+    return try JailExecutor(root: root, command: command.isEmpty ? ["bwrap"] : command)
+  }
+}
+
+extension NATSAddress: ExpressibleByArgument {
+  /// Reads an argument; nil if it isn't an address.
+  public init?(argument: String) {
+    guard let address = try? NATSAddress(argument) else { return nil }
+    self = address
   }
 }
 

@@ -24,6 +24,7 @@ struct ServeCommand: AsyncParsableCommand {
         docs serve --notify http://127.0.0.1:3000/notifications
                                          sends notifications of the test App Store
         docs serve --run                 readers can change listings and run them
+        docs serve --queue nats://queue  the same, run by 'docs runner' on other machines
         docs serve --config App.storekit the test App Store sells your own products
       """
   )
@@ -131,7 +132,7 @@ struct ServeCommand: AsyncParsableCommand {
     let progress = Progress(isForPeople: site.format == .text)
     let builder = site.builder { options in
       options.isServedAtRoot = true
-      options.keepsListings = runs.run
+      options.keepsListings = runs.isWanted
       options.keepsSymbols = true
       options.script = noWatch ? nil : Preview.scriptPath
       // Only the author sees unpublished pages.

@@ -46,7 +46,7 @@ struct TestRunner {
       modules: [],
       reads: []
     )
-    runner = try ListingRunner(root: folder.url, command: command, queue: queue)
+    runner = ListingRunner(try JailExecutor(root: folder.url, command: command, queue: queue))
     try await runner.prepare(for: listings)
   }
 

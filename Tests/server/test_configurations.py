@@ -16,6 +16,7 @@ import pytest
 from stands import ANSWER_SECONDS, HOST, REPOSITORY, SHIPPED, Nginx, Replica, ask, free_ports, install, nginx
 
 UNIT = REPOSITORY / "deploy" / "systemd" / "livedocs@.service"
+RUNNER_UNIT = REPOSITORY / "deploy" / "systemd" / "livedocs-runner@.service"
 CONTAINERFILE = REPOSITORY / "deploy" / "Containerfile"
 LETS_ENCRYPT = "/etc/letsencrypt/live/docs.example.org"
 PROGRAM = "/opt/livedocs/docs"
@@ -115,19 +116,25 @@ def strictness(port: int, certificate: Certificate, version: ssl.TLSVersion) -> 
 
 @pytest.fixture
 def unit(docs: Path, tmp_path: Path) -> Path:
-    """The unit for one port, with the program under test; systemd checks that it exists."""
-    analyze = shutil.which("systemd-analyze")
-    if analyze is None:
+    """The unit for one port."""
+    return installed(UNIT, "8081", docs, tmp_path)
+
+
+def installed(unit: Path, instance: str, docs: Path, folder: Path) -> Path:
+    """A unit with the program under test; systemd checks that it exists."""
+    if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is missing: make setup installs it")
-    text = UNIT.read_text(encoding="utf-8")
+    text = unit.read_text(encoding="utf-8")
     assert PROGRAM in text
-    file = tmp_path / "livedocs@8081.service"
+    file = folder / unit.name.replace("@", f"@{instance}")
     file.write_text(text.replace(PROGRAM, str(docs)), encoding="utf-8")
     return file
 
 
-def test_systemd_takes_the_unit(unit: Path) -> None:
-    result = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
+@pytest.mark.parametrize("unit", [UNIT, RUNNER_UNIT], ids=["replica", "runner"])
+def test_systemd_takes_the_unit(unit: Path, docs: Path, tmp_path: Path) -> None:
+    words = ["systemd-analyze", "verify", "--man=no", installed(unit, "1", docs, tmp_path)]
+    result = subprocess.run(words, capture_output=True, text=True)
     about_it = [line for line in result.stderr.splitlines() if "livedocs" in line]
     assert (result.returncode, about_it) == (0, [])
 
