@@ -14,8 +14,8 @@ for need in "$@"; do
       packages+=(libcmark-dev libjemalloc-dev libsqlite3-dev libstemmer-dev pkg-config zlib1g-dev)
       ;;
     test)
-      # For, in order: the plugin; the jail; the clocks; links and notifications; third-party store clients; the queue; the
-      # server; a headless browser.
+      # For, in order: the plugin; the jail; the clocks; links and notifications; third-party store clients; the queue;
+      # the server; a headless browser.
       packages+=(binutils bubblewrap tzdata curl jq openssl nats-server nginx-light systemd wrk)
       packages+=(chromium-headless-shell python3 python3-venv)
       requirements+=(Tests/browser/requirements.txt Tests/clients/requirements.txt Tests/server/requirements.txt)

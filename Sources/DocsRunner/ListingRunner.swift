@@ -43,7 +43,8 @@ package final class ListingRunner: Sendable {
   ///   - key: the listing that it replaces; nil if it stands alone.
   ///   - text: the text.
   ///   - client: who asks, of whom only a few texts wait.
-  /// - Returns: what happens to it, the outcome last. Where nobody listens any more, it is stopped.
+  /// - Returns: what happens to it, the outcome last. Where nobody listens any more, it is stopped; a
+  ///   queue's worker finishes it.
   /// - Throws: ``Refusal``.
   package func run(
     _ key: EditableListings.Key?,

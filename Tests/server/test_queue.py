@@ -14,20 +14,8 @@ from pathlib import Path
 import pytest
 
 from stands import REPOSITORY, START_SECONDS, free_ports, until
-from test_runs import post
+from test_runs import make_site, post
 
-PAGE = """---
-title: Home
----
-
-```swift
-let base = 40
-```
-
-```swift
-print(base)  // Prints "40"
-```
-"""
 # What a text prints last, so that its run is known by its output.
 SLOW = """import Foundation
 try await Task.sleep(for: .seconds(1))
@@ -90,7 +78,7 @@ class Farm:
         self.runners.append(self.stack.enter_context(Program(words, "Taking listings", log)))
         return self.runners[-1]
 
-    def run(self, number: int, text: str, server: int = 0, client: str = "") -> tuple[int, str]:
+    def run(self, number: int, text: str, server: int = 0) -> tuple[int, str]:
         url = f"{self.servers[server]}/api/listings/guide%2Flamp/2/runs"
         return post(url, {"text": text.replace("{number}", str(number))}, "text/event-stream")
 
@@ -98,11 +86,7 @@ class Farm:
 @pytest.fixture(scope="module")
 def farm(docs: Path, open_folder: Path) -> Iterator[Farm]:
     """The farm, with one runner."""
-    site = open_folder / "site"
-    (site / "content" / "guide").mkdir(parents=True)
-    (site / "docs.yml").write_text("title: Small\nbase: https://docs.example/\n", encoding="utf-8")
-    for name in ("index.md", "guide/lamp.md"):
-        (site / "content" / name).write_text(PAGE, encoding="utf-8")
+    site = make_site(open_folder / "site")
     with ExitStack() as stack:
         yield Farm(docs, site, open_folder, stack)
 

@@ -30,15 +30,19 @@ fatalError()
 """
 
 
-@pytest.fixture(scope="module")
-def site(open_folder: Path) -> Path:
-    """A site with listings, which the jail's user may read."""
-    folder = open_folder
+def make_site(folder: Path) -> Path:
+    """Writes a site with listings."""
     (folder / "content" / "guide").mkdir(parents=True)
     (folder / "docs.yml").write_text("title: Small\nbase: https://docs.example/\n", encoding="utf-8")
     for name in ("index.md", "guide/lamp.md"):
         (folder / "content" / name).write_text(PAGE, encoding="utf-8")
     return folder
+
+
+@pytest.fixture(scope="module")
+def site(open_folder: Path) -> Path:
+    """A site with listings, which the jail's user may read."""
+    return make_site(open_folder)
 
 
 def post(url: str, body: object, accept: str = "application/json", **headers: str) -> tuple[int, str]:
