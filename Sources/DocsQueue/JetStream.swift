@@ -51,7 +51,6 @@ extension NATSClient {
     }
 
     var error: Fault?
-    var duplicate: Bool?
     var message: Kept?
   }
 

@@ -74,7 +74,7 @@ import Testing
     }
     let mine = try NATSAddress("nats://me:secret@127.0.0.1:\(server.address.port)")
     try await NATSClient.connected(to: mine, as: "test") { client in
-      await #expect(throws: QueueFailure.self) { try await client.put([], to: "nowhere") }
+      _ = await #expect(throws: QueueFailure.self) { try await client.put([], to: "nowhere") }
     }
   }
 }
