@@ -141,6 +141,8 @@ package struct Subprogram: Sendable {
     guard let path = Self.path(of: program) else {
       throw LaunchError.notFound(program)
     }
+    guard let start = ProcessTree.start() else { try await ProcessTree.waitForEnd() }
+    defer { start.isOver() }
     do {
       let result = try await Subprocess.run(
         .path(FilePath(path)),
@@ -152,8 +154,11 @@ package struct Subprogram: Sendable {
         output: .sequence,
         error: .sequence
       ) { execution in
-        try await listen(to: execution)
+        start.isOver()
+        return try await listen(to: execution)
       }
+      // It may have been killed for this, which says nothing about the program.
+      guard !ProcessTree.isEnding else { try await ProcessTree.waitForEnd() }
       let heard = result.closureResult
       let end: End =
         switch result.terminationStatus {

@@ -117,7 +117,13 @@ final class Progress: Sendable {
 
 /// Ends a command that fails: prints one line that says what to do, and exits with status 70 (EX_SOFTWARE of
 /// sysexits.h).
-func withFailuresAsExit<Value>(_ body: () async throws -> Value) async throws -> Value {
+///
+/// - Parameter interruption: ends what the command started when it is told to end; nil for a command that starts
+///   nothing.
+func withFailuresAsExit<Value>(
+  _ interruption: Interruption? = Interruption(),
+  _ body: () async throws -> Value
+) async throws -> Value {
   do {
     return try await body()
   } catch let code as ExitCode {

@@ -42,16 +42,22 @@ struct RunnerCommand: AsyncParsableCommand {
   func run() async throws {
     CommandPlugin.endTogether()
     Memory.giveBack()
-    try await withFailuresAsExit {
+    let interruption = Interruption()
+    try await withFailuresAsExit(interruption) {
       let executor = try jail.executor(in: site.rootFolder)
       try await executor.tryOut()
       let listings = try await listings()
       try await executor.prepare(for: listings)
       site.say("Taking listings from \(queue)")
       fflush(nil)
-      try await ListingWorker(executor, for: listings).work(at: queue, jobs: runs) {
-        printError("warning: \($0). Trying again")
+      let work = Task {
+        try await ListingWorker(executor, for: listings).work(at: queue, jobs: runs) {
+          printError("warning: \($0). Trying again")
+        }
       }
+      // What isn't finished goes to another runner at once.
+      interruption.first { work.cancel() }
+      do { try await work.value } catch is CancellationError {}
     }
   }
 

@@ -57,7 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     CommandPlugin.endTogether()
     Memory.giveBack()
-    try await withFailuresAsExit {
+    let interruption = Interruption()
+    try await withFailuresAsExit(interruption) {
       // Faults of the configuration are reported before a site is built.
       let configured = try store.configuration()
       let listings = try await runs.listings(in: site.rootFolder)
@@ -102,8 +103,13 @@ struct ServeCommand: AsyncParsableCommand {
           }
         }
       }
-      defer { following?.cancel() }
+      defer {
+        following?.cancel()
+        // What is still being checked is of no use.
+        ProcessTree.end()
+      }
       try await server.run { port in
+        interruption.leaveToServer()
         if let result = first.result, result.isSound, !first.isEarly {
           site.say(result.summary)
         }

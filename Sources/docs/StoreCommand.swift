@@ -46,7 +46,7 @@ struct StoreCommand: AsyncParsableCommand {
   func run() async throws {
     CommandPlugin.endTogether()
     Memory.giveBack()
-    try await withFailuresAsExit {
+    try await withFailuresAsExit(nil) {
       let configuration = try store.configuration()
       let mounted = try await store.mount(configuration, isLocal: listen.isLocal)
       let server = DocumentationServer(

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from stands import REPOSITORY, START_SECONDS, free_ports, until
+from stands import REPOSITORY, START_SECONDS, STOP_SECONDS, free_ports, until
 from test_runs import make_site, post
 
 # What a text prints last, so that its run is known by its output.
@@ -166,6 +166,19 @@ def test_nothing_is_lost_when_a_runner_is_killed(farm: Farm) -> None:
         victim.kill()
         found = [outcome(answer.result(timeout=START_SECONDS)) for answer in answers]
     assert [each["output"] for each in found] == [f"{40 + number}\n" for number in range(100, 104)], found
+
+
+def test_a_runner_that_is_told_to_end_hands_over(farm: Farm) -> None:
+    """As systemd and Kubernetes end one. Without a word, others would wait for what it had taken."""
+    victim = farm.start_runner()
+    with ThreadPoolExecutor(4) as pool:
+        answers = [pool.submit(farm.run, number, SLOW, number % 2) for number in range(200, 204)]
+        time.sleep(1.5)
+        victim.process.terminate()
+        assert victim.process.wait(timeout=STOP_SECONDS) == 0, victim.said
+        assert "error" not in victim.said
+        found = [outcome(answer.result(timeout=START_SECONDS)) for answer in answers]
+    assert [each["output"] for each in found] == [f"{40 + number}\n" for number in range(200, 204)], found
 
 
 def test_a_lost_queue_is_found_again(farm: Farm) -> None:

@@ -27,7 +27,7 @@ final class ResourceWatch: Sendable {
         guard let use = Self.use(of: next) else { continue }
         memory += use.memory
         tasks += use.tasks
-        let children = Self.children(of: next)
+        let children = ProcessTree.children(of: next)
         if next == process { first.withLock { $0 = children } }
         waiting += children
       }
@@ -66,16 +66,6 @@ final class ResourceWatch: Sendable {
       return Int(text[line.upperBound...].drop { $0 == "\t" || $0 == " " }.prefix { $0.isNumber }) ?? 0
     }
     return ((number("RssAnon") + number("RssShmem")) << 10, number("Threads"))
-  }
-
-  /// The processes that the threads of a process started.
-  private static func children(of process: Int32) -> [Int32] {
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
-    return threads.flatMap { thread in
-      (contents("/proc/\(process)/task/\(thread)/children") ?? "").split(separator: " ").compactMap {
-        Int32($0)
-      }
-    }
   }
 
   private static func contents(_ path: String) -> String? {
