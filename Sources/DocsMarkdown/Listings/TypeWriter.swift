@@ -23,7 +23,7 @@ struct TypeWriter {
     generics.firstIndex(of: name).map { "$\($0)" } ?? name
   }
 
-  /// The same for what a declaration conforms to, which can be its own protocol: `Collection where Element: Collection`.
+  /// The same where a protocol is named, which can be that of the extension: `some Collection`, `Element: Collection`.
   var outside: TypeWriter {
     TypeWriter(own: own.subtracting(innermost.map { [$0] } ?? []), innermost: nil, generics: generics)
   }
@@ -68,7 +68,7 @@ struct TypeWriter {
 
     override func visit(_ node: SomeOrAnyTypeSyntax) -> SyntaxVisitorContinueKind {
       text += node.someOrAnySpecifier.text == "any" ? "" : "some "
-      walk(node.constraint)
+      text += writer.outside.text(node.constraint)
       return .skipChildren
     }
 

@@ -11,12 +11,18 @@ package struct DeclarationCheck {
   private let modules: Set<String>
   /// The type aliases in each type, by its path.
   private let typealiases: [[String]: [Symbol]]
+  /// The protocols that a type alias stands for, by its name.
+  private let compositions: [String: [String]]
 
   package init(_ library: SymbolLibrary) {
     self.library = library
     modules = Set(library.modules.compactMap { library.symbols[$0]?.module })
     typealiases = Dictionary(grouping: library.symbols.values.filter { $0.kind == .typealias }) {
       Array($0.path.dropLast())
+    }
+    compositions = (typealiases[[]] ?? []).reduce(into: ["Codable": ["Decodable", "Encodable"]]) {
+      guard let type = $1.aliased, !type.contains("<") else { return }
+      $0[$1.name] = type.split(separator: "&").map { simpleName($0) }
     }
   }
 
@@ -146,9 +152,7 @@ package struct DeclarationCheck {
     }
     if let own { aliases[own.name] = "Self" }
     for symbol in typealiases[Array(container)] ?? [] {
-      let declaration = symbol.declaration.map(\.text).joined()
-      guard let equals = declaration.firstRange(of: " = ") else { continue }
-      let type = declaration[equals.upperBound...]
+      guard let type = symbol.aliased else { continue }
       let source = SwiftSource("extension \(container.joined(separator: ".")) { var alias: \(type) }")
       aliases[symbol.name] = source.declarations(in: modules).last?.type
     }
@@ -179,9 +183,8 @@ package struct DeclarationCheck {
     )
     return shown.inherited.filter { name in
       !Self.rawTypes.contains(name)
-        && !(Self.aliases[name] ?? [name]).allSatisfy { name in
-          let name = String(name.split(separator: ".").last ?? "").prefix { $0 != "<" }
-          return real.contains { refines(String($0.split(separator: ".").last ?? ""), String(name)) }
+        && !protocols(simpleName(name.prefix { $0 != "<" })).allSatisfy { name in
+          real.contains { refines(simpleName($0[...]), name) }
         }
     }.map { "doesn't conform to '\($0)'" }
   }
@@ -191,12 +194,16 @@ package struct DeclarationCheck {
     if known.contains(requirement) { return true }
     let parts = requirement.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return false }
-    return (Self.aliases[parts[1]] ?? [parts[1]]).allSatisfy { name in
+    return protocols(simpleName(parts[1][...])).allSatisfy { name in
       known.contains { stronger in
-        stronger.hasPrefix(parts[0] + ":") && refines(String(stronger.dropFirst(parts[0].count + 1)), name)
+        stronger.hasPrefix(parts[0] + ":")
+          && refines(simpleName(stronger.dropFirst(parts[0].count + 1)), name)
       }
     }
   }
+
+  /// The protocols that a name stands for.
+  private func protocols(_ name: String) -> [String] { compositions[name] ?? [name] }
 
   /// Whether a protocol is another one, or refines it.
   private func refines(_ name: String, _ other: String) -> Bool {
@@ -220,8 +227,6 @@ package struct DeclarationCheck {
     "Double", "Float", "AnyObject",
   ]
 
-  private static let aliases = ["Codable": ["Decodable", "Encodable"]]
-
   /// The protocols of the standard library that others refine, which symbol graphs of other modules don't contain.
   /// Source: https://github.com/swiftlang/swift/tree/main/stdlib/public/core
   private static let refinements = [
@@ -239,6 +244,19 @@ package struct DeclarationCheck {
     "FixedWidthInteger": ["BinaryInteger"], "FloatingPoint": ["Hashable", "SignedNumeric", "Strideable"],
     "BinaryFloatingPoint": ["FloatingPoint"], "Actor": ["Sendable"],
   ]
+}
+
+/// The name of a type without those of the types that it is in, which a text may leave out.
+private func simpleName(_ type: Substring) -> String {
+  String(type.split(separator: ".").last ?? "").filter { $0 != " " }
+}
+
+extension Symbol {
+  /// What a type alias stands for.
+  fileprivate var aliased: Substring? {
+    let text = declaration.map(\.text).joined()
+    return text.firstRange(of: " = ").map { text[$0.upperBound...] }
+  }
 }
 
 /// Other names of types.

@@ -69,6 +69,18 @@ struct DeclarationCheckTests {
       func fall(to place: Place) -> Bool
     }
 
+    extension Sequence {
+      public func latest() -> some Sequence & Sendable { [0] }
+    }
+
+    public protocol Rising {}
+    public typealias Tumbling = Falling & Rising
+    public final class Stone: Tumbling {
+      public func fall(to place: Int) -> Bool { true }
+      public func roll<Way: Direction>(_ way: Way.Type) {}
+      public protocol Direction {}
+    }
+
     """
 
   private static let compiled = Task {
@@ -118,6 +130,9 @@ struct DeclarationCheckTests {
     "enum Move { case by(Int, to: Edge) }",
     "class Block { func fall(_ amount: Double) }",
     "protocol Falling: AnyObject { associatedtype Place\n func fall(to place: Place) -> Bool }",
+    "class Stone: Blocks.Tumbling { func roll<W: Direction>(_ way: W.Type) }",
+    "class Stone { func roll<W>(_ way: W.Type) where W: Stone.Direction }",
+    "func latest() -> some Sequence & Sendable",
     "extension Pairs { private func hidden()\n func makeIterator() -> Iterator }",
   ])
   func whatTheModuleDeclaresMayBeShownSo(_ code: String) async throws {
@@ -167,6 +182,8 @@ struct DeclarationCheckTests {
       "extension Pairs { mutating func makeIterator() -> Iterator }",
       "1: 'Pairs.makeIterator()' isn't mutating"
     ),
+    ("class Block: Tumbling { func fall(_ amount: Double) }", "1: 'Block' doesn't conform to 'Tumbling'"),
+    ("func latest() -> some Sequence", "1: 'latest()' returns 'some Sendable&Sequence', not 'some Sequence'"),
     ("func pairs( -> Pairs", "0: The declarations can't be parsed"),
     ("print(1)", "0: The listing declares nothing"),
   ])
