@@ -71,8 +71,13 @@ extension NATSClient {
 
   /// Makes a stream, or changes the one of this name.
   package func make(_ stream: Stream) async throws {
-    // 10058: there is one with another configuration.
     var answer = try await ask("STREAM.CREATE.\(stream.name)", stream)
+    // 10065: another stream has such subjects. It may be this one, if someone makes it at this moment.
+    for _ in 0..<10 where answer.error?.err_code == 10065 {
+      try await Task.sleep(for: .milliseconds(50))
+      answer = try await ask("STREAM.CREATE.\(stream.name)", stream)
+    }
+    // 10058: there is one with another configuration.
     if answer.error?.err_code == 10058 { answer = try await ask("STREAM.UPDATE.\(stream.name)", stream) }
     if let error = answer.error { throw failure(error) }
   }

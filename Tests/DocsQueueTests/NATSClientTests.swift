@@ -63,6 +63,25 @@ import Testing
     }
   }
 
+  /// Servers and runners start together, and each makes the queue.
+  @Test func aStreamIsMadeByManyAtOnce() async throws {
+    let server = try await NATSServer()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try await NATSClient.connected(to: server.address, as: "test") { client in
+            for number in 0..<100 {
+              try await client.make(
+                NATSClient.Stream("S\(number)", subjects: ["s\(number).*"], retention: "limits")
+              )
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test func whatGoesWrongIsSaid() async throws {
     let nobody = try NATSAddress("nats://127.0.0.1:1")
     await #expect(throws: QueueFailure.self) {
@@ -75,6 +94,10 @@ import Testing
     let mine = try NATSAddress("nats://me:secret@127.0.0.1:\(server.address.port)")
     try await NATSClient.connected(to: mine, as: "test") { client in
       _ = await #expect(throws: QueueFailure.self) { try await client.put([], to: "nowhere") }
+      try await client.make(NATSClient.Stream("A", subjects: ["a.*"], retention: "limits"))
+      _ = await #expect(throws: QueueFailure.self) {
+        try await client.make(NATSClient.Stream("B", subjects: ["a.b"], retention: "limits"))
+      }
     }
   }
 }
