@@ -74,6 +74,8 @@ package struct RecordedWidget: Hashable, Sendable {
   package var language: String
   /// The name of the version in the default scenario: "iOS 8".
   package var profileTitle: String
+  /// The default scenario as its author wrote it, without what is usual.
+  package var scenario: JSONValue
   /// The run of the default scenario.
   package var run: Run
   /// The URL of the folder with the recorded runs, with a trailing "/".
@@ -96,6 +98,7 @@ package struct RecordedWidget: Hashable, Sendable {
     question: String,
     language: String,
     profileTitle: String,
+    scenario: JSONValue,
     run: Run,
     runsPath: String,
     livePath: String = "/live.json",
@@ -110,6 +113,7 @@ package struct RecordedWidget: Hashable, Sendable {
     self.question = question
     self.language = language
     self.profileTitle = profileTitle
+    self.scenario = scenario
     self.run = run
     self.runsPath = runsPath
     self.livePath = livePath

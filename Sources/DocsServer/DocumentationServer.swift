@@ -234,6 +234,7 @@ package struct DocumentationServer: Sendable {
     router.get("openapi.json") { _, _ in
       let openAPI = OpenAPI(
         catalog: current.site.catalog,
+        readsYAML: current.site.yaml != nil,
         mounts: mounts,
         isPreview: preview != nil,
         runsListings: listings != nil,

@@ -33,6 +33,8 @@ package struct ServedSite: Sendable {
   let pages: [String: [String]]
   /// Draws runs as its pages do.
   let drawing: RunDrawing
+  /// Reads scenarios that readers write; nil to take only JSON.
+  let yaml: ScenarioText.Reading?
   /// Completes pages for readers without JavaScript.
   let completion: PageCompletion
   /// Answers what programs ask about it.
@@ -47,6 +49,7 @@ package struct ServedSite: Sendable {
   ///   - drawing: draws runs as its pages do. By default, nothing is drawn.
   ///   - completion: completes pages for readers without JavaScript. It can look up the content of a file by its path.
   ///   - lookup: answers what programs ask about it, with the same files.
+  ///   - yaml: reads scenarios that readers write; nil to take only JSON.
   package init(
     files: [File],
     simulations: [any Simulation] = [],
@@ -55,11 +58,13 @@ package struct ServedSite: Sendable {
     completion: (_ content: @escaping @Sendable (_ path: String) -> Data?) -> PageCompletion = { _ in
       PageCompletion()
     },
-    lookup: (_ content: @escaping @Sendable (_ path: String) -> Data?) -> SiteLookup = { _ in SiteLookup() }
+    lookup: (_ content: @escaping @Sendable (_ path: String) -> Data?) -> SiteLookup = { _ in SiteLookup() },
+    yaml: ScenarioText.Reading? = nil
   ) {
     catalog = SimulationCatalog(simulations)
     self.pages = pages
     self.drawing = drawing
+    self.yaml = yaml
     let resources = Self.resources(files)
     self.resources = resources
     redirects = resources["_redirects"].map { Self.redirects($0.file.bytes) } ?? [:]

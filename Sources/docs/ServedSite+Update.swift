@@ -1,3 +1,4 @@
+import DocsMarkdown
 import DocsPictures
 import DocsSearch
 import DocsServer
@@ -42,7 +43,27 @@ extension ServedSite {
           } ?? []
         }
       )
+    } yaml: { text throws(ScenarioText.Fault) in
+      try ScenarioText(yaml: text)
     }
+  }
+}
+
+extension ScenarioText {
+  /// Reads a scenario as the pages of a site do.
+  fileprivate init(yaml: String) throws(Fault) {
+    do throws(YAMLDocument.SyntaxError) {
+      let document = try YAMLDocument(parsing: yaml)
+      self.init(document.value) { Place(document.place(of: $0)) }
+    } catch {
+      throw Fault(error.reason, at: Place(error.place))
+    }
+  }
+}
+
+extension ScenarioText.Place {
+  fileprivate init(_ place: YAMLDocument.Place) {
+    self.init(line: place.line, column: place.column)
   }
 }
 

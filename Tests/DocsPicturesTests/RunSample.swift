@@ -75,6 +75,7 @@ enum RunSample {
       question: question,
       language: language,
       profileTitle: "iOS 8",
+      scenario: ["phone": ["bluetooth": true]],
       run: try run(sentence: "The default."),
       runsPath: "/handoff/sim-1/",
       controls: [

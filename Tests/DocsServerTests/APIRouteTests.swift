@@ -85,6 +85,7 @@ struct APIRouteTests {
     let content = JSONPointer(["paths", "/api/simulations/counter/runs", "post", "requestBody", "content"])
     let body = try #require(document.value(at: content)?["application/json"])
     #expect(body["schema"] == Counter().schema.json)
+    #expect(document.value(at: content)?["application/yaml"]?["schema"] == Counter().schema.json)
     #expect(body["examples"]?["example1"]?["value"] == (try Counter().exampleScenarios().first?.scenario))
     for (path, item) in paths where item["get"] != nil {
       #expect(try await TestServer.request(path, .head).status == .ok)

@@ -48,7 +48,43 @@ struct RunRouteTests {
     #expect(response.headers[.contentType] == "application/json")
   }
 
+  @Test func runsWhatAReaderWroteAsYAML() async throws {
+    let response = try await TestServer.run("2\n3", headers: [.contentType: "application/yaml"])
+    #expect(response.status == .ok)
+    let other = try await TestServer.run(#"{"steps":[{"do":"add","amount":2},{"do":"add","amount":3}]}"#)
+    #expect(response.body == other.body)
+  }
+
   // MARK: Faults
+
+  @Test(
+    arguments: [
+      ("2\nthree", 400, 2, 3, "'three' is no number"), ("2\n3\n12", 422, 3, 5, "12 is not from 1 to 9"),
+      ("9\n9\n9", 422, 3, 5, "The counter ends at 20"),
+    ]
+  )
+  func saysAtWhichLineAScenarioIsWrong(
+    _ body: String,
+    _ status: Int,
+    _ line: Int,
+    _ column: Int,
+    _ detail: String
+  )
+    async throws
+  {
+    let response = try await TestServer.run(body, headers: [.contentType: "application/yaml; charset=utf-8"])
+    #expect(response.status.code == status)
+    let problem = try TestServer.json(response)
+    #expect(problem["line"] == .integer(line))
+    #expect(problem["column"] == .integer(column))
+    #expect(problem["detail"] == .string(detail))
+  }
+
+  @Test func yamlMayBeShorterThanJSON() async throws {
+    let body = String(repeating: "1\n", count: 40_000)
+    let response = try await TestServer.run(body, headers: [.contentType: "application/yaml"])
+    #expect(response.status == .contentTooLarge)
+  }
 
   private func problem(_ body: String, status: HTTPResponse.Status) async throws -> JSONValue {
     let response = try await TestServer.run(body)

@@ -36,6 +36,34 @@ fatalError()
 ```
 """
 
+SIMULATIONS = """\
+---
+title: Two phones
+---
+
+```simulation handoff
+question: Does the phone continue it?
+steps:
+  - {do: publish, type: com.example.note}
+  - {do: tap}
+variants:
+  - choice: /steps/0/type
+    label: The type
+    stops:
+      - {value: com.example.note, label: a note}
+      - {value: com.example.other, label: another}
+  - toggle: /receiver/wifi
+    label: Wi-Fi
+    stops: [true, false]
+```
+
+```simulation handoff
+question: And with another type?
+steps:
+  - {do: publish, type: com.example.other}
+```
+"""
+
 
 @pytest.fixture
 def site(serve: Callable[..., WatchedSite]) -> Iterator[WatchedSite]:
@@ -46,6 +74,7 @@ def site(serve: Callable[..., WatchedSite]) -> Iterator[WatchedSite]:
         (folder / "content").mkdir()
         (folder / "docs.yml").write_text("title: Lamps\nbase: https://lamps.example/\n", encoding="utf-8")
         (folder / "content" / "index.md").write_text(PAGE, encoding="utf-8")
+        (folder / "content" / "phones.md").write_text(SIMULATIONS, encoding="utf-8")
         yield serve(folder, ("--run", "--no-watch"))
 
 
@@ -121,6 +150,102 @@ def test_a_link_holds_the_change(site: WatchedSite, context: BrowserContext) -> 
     expect(broken.locator("textarea")).to_have_count(0)
 
 
+STEPS = "steps:\n  - do: publish\n    type: com.example.note\n  - do: tap"
+OUTCOME = "The phone shows no icon. NSUserActivityTypes on the phone lacks {}."
+
+
+def simulation(page: Page, site: WatchedSite, number: int = 1) -> Locator:
+    """Opens a page with simulations, and returns one of them."""
+    page.goto(site.base + "/phones/")
+    widget = page.locator(f"#sim-{number}")
+    expect(widget.locator(".edit-scenario")).to_be_visible()
+    return widget
+
+
+def test_a_simulation_is_edited_as_yaml(site: WatchedSite, context: BrowserContext) -> None:
+    """It opens as its author wrote it, runs by keyboard, and Escape brings back what was there."""
+    page = context.new_page()
+    widget = simulation(page, site)
+    widget.locator(".edit-scenario").focus()
+    page.keyboard.press("Enter")
+    field = widget.locator("textarea")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(STEPS)
+    expect(widget.locator("form")).to_be_hidden()
+    field.fill(STEPS.replace("note", "quite-another"))
+    page.keyboard.press("Control+Enter")
+    expect(widget.locator(".outcome")).to_have_text(OUTCOME.format("com.example.quite-another"))
+    expect(widget.locator(".editor [role=status]")).to_have_text(OUTCOME.format("com.example.quite-another"))
+    page.keyboard.press("Escape")
+    expect(widget.locator(".edit-scenario")).to_be_focused()
+    expect(widget.locator(".outcome")).to_have_text(OUTCOME.format("com.example.note"))
+    expect(widget.locator("form")).to_be_visible()
+
+
+def test_what_controls_changed_is_in_the_yaml(site: WatchedSite, context: BrowserContext) -> None:
+    """A value in something that the author left out is added."""
+    page = context.new_page()
+    widget = simulation(page, site)
+    widget.get_by_role("radio", name="another").check()
+    widget.get_by_label("Wi-Fi").uncheck()
+    widget.locator(".edit-scenario").click()
+    expect(widget.locator("textarea")).to_have_value(
+        STEPS.replace("note", "other") + "\nreceiver:\n  wifi: false"
+    )
+
+
+def test_faults_of_a_simulation_are_at_their_lines(site: WatchedSite, context: BrowserContext) -> None:
+    """What the simulation refuses has a place in the text, and what isn't YAML too. The last run stays."""
+    page = context.new_page()
+    widget = simulation(page, site)
+    widget.locator(".edit-scenario").click()
+    field = widget.locator("textarea")
+    field.fill(STEPS.replace("tap", "tapp"))
+    page.keyboard.press("Control+Enter")
+    expect(widget.locator(".editor-messages")).to_have_text("4:5 'tapp' is not known; did you mean 'tap'?")
+    expect(widget.locator(".editor-marks .error")).to_have_text("  - do: tapp")
+    field.fill("steps:\n  - {do: tap\nseed: 1")
+    page.keyboard.press("Control+Enter")
+    expect(widget.locator(".editor-messages")).to_contain_text("Invalid YAML")
+    expect(widget.locator(".outcome")).to_have_text(OUTCOME.format("com.example.note"))
+    widget.get_by_role("button", name="Restore").click()
+    expect(field).to_have_value(STEPS)
+
+
+def test_a_link_holds_a_simulation(site: WatchedSite, context: BrowserContext) -> None:
+    """Also that of a simulation without controls."""
+    page = context.new_page()
+    widget = simulation(page, site, 2)
+    widget.locator(".edit-scenario").click()
+    widget.locator("textarea").fill("steps: [{do: tap}]")
+    widget.get_by_role("button", name="Copy link").last.click()
+    expect(widget.locator(".editor [role=status]")).not_to_be_empty()
+    other = context.new_page()
+    other.goto(page.url)
+    expect(other.locator("#sim-2 textarea")).to_have_value("steps: [{do: tap}]")
+    other.keyboard.press("Control+Enter")
+    expect(other.locator("#sim-2 .editor")).to_have_attribute("data-status", "passed")
+    other.keyboard.press("Escape")
+    expect(other.locator("#sim-2 .outcome")).to_have_text(OUTCOME.format("com.example.other"))
+
+
+def test_the_test_of_a_run_opens_in_the_editor(site: WatchedSite, context: BrowserContext) -> None:
+    """One editor at a time. Without the module of the simulation, the answer is a fault at the import."""
+    page = context.new_page()
+    widget = simulation(page, site)
+    widget.locator(".edit-scenario").click()
+    widget.locator(".edit-test").click()
+    field = widget.locator("textarea")
+    expect(field).to_have_count(1)
+    expect(field).to_have_value(re.compile("^import HandoffSimulations\n"))
+    page.keyboard.press("Control+Enter")
+    expect(widget.locator(".editor-messages")).to_contain_text("The module 'HandoffSimulations' isn't available here")
+    field.fill("import Testing\n@Test func one() { #expect(1 + 1 == 2) }")
+    page.keyboard.press("Control+Enter")
+    expect(widget.locator(".editor")).to_have_attribute("data-status", "passed")
+    expect(widget.locator(".editor [role=status]")).to_have_text("1 passed.")
+
+
 def test_only_what_ran_can_be_edited(site: WatchedSite, context: BrowserContext) -> None:
     """A listing that is only compiled has no button."""
     page = context.new_page()
@@ -137,6 +262,13 @@ def test_the_editor_fits_and_is_accessible(site: WatchedSite, open_page: OpenPag
     page.locator("#listing-2 textarea").fill("let x: Int = true // " + "long " * 60)
     page.keyboard.press("Control+Enter")
     expect(page.locator(".editor")).to_have_attribute("data-status", "failed")
+    assert axe_faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    widget = simulation(page, site)
+    widget.locator(".edit-scenario").click()
+    widget.locator("textarea").fill("note: " + "long " * 60)
+    page.keyboard.press("Control+Enter")
+    expect(widget.locator(".editor")).to_have_attribute("data-status", "refused")
     assert axe_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 

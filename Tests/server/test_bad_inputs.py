@@ -63,6 +63,39 @@ def test_is_refused_with_its_place(
     assert words in problem["detail"] and problem["detail"], problem
 
 
+# Each line holds the one before ten times: https://en.wikipedia.org/wiki/Billion_laughs_attack
+LAUGHS = "a0: &a0 [x]\n" + "".join(
+    f"a{number}: &a{number} [{', '.join([f'*a{number - 1}'] * 10)}]\n" for number in range(1, 12)
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "words"),
+    [
+        ("steps:\n  - {do: tap", 400, "Invalid YAML"),
+        ("steps:\n  - do: tap\n    do: tap\n", 400, "appears twice"),
+        (LAUGHS, 400, "more than 50000 values"),
+        ("[" * 60_000, 400, "nesting"),
+        ("- " * 30_000, 400, "nesting"),
+        ("{a: " * 15_000, 400, "nesting"),
+        ("[" * 40 + "]" * 40, 400, "nested deeper"),
+        ("- 1\n" * 15_000, 422, "Expected an object"),
+        ("".join(f"a{number}: 1\na{number}: 1\n" for number in range(3000)), 400, "appears twice"),
+        ("seed: 1\nsed: 1\n", 422, "did you mean 'seed'"),
+    ],
+    ids=["open", "twice", "laughs", "brackets", "dashes", "braces", "deep", "long", "many", "unknown"],
+)
+def test_yaml_is_refused_at_its_line(replica: Replica, text: str, status: int, words: str) -> None:
+    """Readers write it, so the line has to be right, and nothing may take long."""
+    start = time.monotonic()
+    headers = {"Content-Type": "application/yaml"}
+    answer = ask(replica.port, "/api/simulations/handoff/runs", "POST", headers, text.encode())
+    problem = json.loads(answer.body)
+    assert (answer.status, time.monotonic() - start < 2 * PATIENCE) == (status, True), problem
+    assert words in problem["detail"]
+    assert 1 <= problem["line"] <= text.count("\n") + 2 and problem["column"] >= 1
+
+
 def test_a_type_that_the_receiver_does_not_list_is_no_error(replica: Replica) -> None:
     """It is one of the reasons for a missing icon."""
     scenario = json.dumps(publishing(type="com.example.unlisted")).encode()

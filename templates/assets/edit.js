@@ -1,4 +1,7 @@
-// Lets readers change a listing and run it, on a server that does so. Without it, nothing of this is loaded.
+// Lets readers change a listing, a simulation or its test and run it, on a server that does so. Without it, nothing of
+// this is loaded.
+
+const { yaml } = await import("./yaml.js");
 
 /** A copy of the content of a `<template>` of the page. */
 function stamp(id) {
@@ -35,10 +38,81 @@ async function unpacked(code) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
 }
 
-/** The editor of a listing, in place of its code. */
+/** Sends a text to be compiled and run; yields what happens to it, the outcome last. */
+async function* runs(address, text, signal) {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+    body: JSON.stringify({ text }),
+    signal,
+  });
+  if (!response.ok) throw new Error((await response.json()).detail);
+  yield* events(response);
+}
+
+/** A listing as something to edit. */
+function listing(figure, address) {
+  const code = figure.querySelector("code").cloneNode(true);
+  for (const gone of code.querySelectorAll("del")) gone.remove();
+  const pre = figure.querySelector("pre");
+  return {
+    host: figure,
+    name: figure.dataset.listing,
+    label: pre.getAttribute("aria-label"),
+    text: () => code.textContent.replace(/\n$/, ""),
+    place: (element) => pre.after(element),
+    run: (text, signal) => runs(`${address}/${figure.dataset.listing}/runs`, text, signal),
+  };
+}
+
+/**
+ * The scenario of a <simulation-widget>, with what its controls have changed.
+ *
+ * @param written what its author wrote, which leaves out what is usual.
+ */
+function scenario(widget, label, written) {
+  let isRun = false;
+  return {
+    host: widget,
+    name: widget.id,
+    label,
+    running: widget.words.busy,
+    text: async () => yaml(await widget.scenario(written)),
+    place: (element) => widget.querySelector("section").append(element),
+    async *run(text, signal) {
+      let outcome = { status: "passed", output: "", diagnostics: [] };
+      try {
+        isRun = true;
+        outcome.sentence = await widget.runText(text, signal);
+      } catch ({ message, place }) {
+        const diagnostics = place ? [{ severity: "error", ...place, message, hints: [] }] : [];
+        outcome = { ...outcome, status: "refused", diagnostics, sentence: place ? undefined : message };
+      }
+      yield { name: "outcome", data: outcome };
+    },
+    close() {
+      if (isRun) widget.restart();
+      isRun = false;
+    },
+  };
+}
+
+/** The Swift test of the run that a <simulation-widget> shows. */
+function test(widget, label, address) {
+  return {
+    host: widget,
+    name: `${widget.id}-test`,
+    label,
+    text: async () => (await widget.recording()).querySelector("template.test").content.textContent,
+    place: (element) => widget.querySelector("section").append(element),
+    run: (text, signal) => runs(address, text, signal),
+  };
+}
+
+/** The editor of a text. */
 class Editor {
-  #figure;
-  #address;
+  #subject;
+  #button;
   #element;
   #field;
   #marks;
@@ -46,47 +120,52 @@ class Editor {
   #running;
 
   /**
-   * @param figure the listing.
-   * @param address the address at which the server runs the page's listings.
+   * @param subject the text, where its editor is, and how it is run.
+   * @param button what opens it.
    */
-  constructor(figure, address) {
-    this.#figure = figure;
-    this.#address = `${address}/${figure.dataset.listing}/runs`;
-    const code = figure.querySelector("code").cloneNode(true);
-    for (const gone of code.querySelectorAll("del")) gone.remove();
-    this.#original = code.textContent.replace(/\n$/, "");
+  constructor(subject, button) {
+    this.#subject = subject;
+    this.#button = button;
     this.#element = stamp("editor-template");
     this.#field = this.#element.querySelector("textarea");
-    this.#field.setAttribute("aria-label", figure.querySelector("pre").getAttribute("aria-label"));
+    this.#field.setAttribute("aria-label", subject.label);
     this.#marks = this.#element.querySelector(".editor-marks");
     this.#field.addEventListener("input", () => this.#grow());
     this.#field.addEventListener("scroll", () => {
       this.#marks.scrollLeft = this.#field.scrollLeft;
     });
     this.#field.addEventListener("keydown", (event) => this.#press(event));
-    this.#on(".run", () => this.run());
+    this.#on(".editor-run", () => this.run());
     this.#on(".restore", () => this.#write(this.#original));
     this.#on(".close", () => this.close());
     this.#on(".link", () => this.#copyLink());
+    button.addEventListener("click", () => this.open());
   }
 
   #on(selector, action) {
     this.#element.querySelector(selector).addEventListener("click", action);
   }
 
-  /** Opens the editor with a text, or with that of the listing. */
-  open(text = this.#field.value || this.#original) {
-    this.#figure.classList.add("is-edited");
-    this.#figure.querySelector("pre").after(this.#element);
-    this.#write(text);
+  /** Opens the editor with a text, or with what the reader left there, or with the original. */
+  async open(text) {
+    const isChanged = this.#field.value !== (this.#original ?? "");
+    this.#original = await this.#subject.text();
+    // A widget has room for one.
+    this.#subject.host.editor?.close();
+    this.#subject.host.editor = this;
+    this.#subject.host.classList.add("is-edited");
+    this.#subject.place(this.#element);
+    this.#write(text ?? (isChanged ? this.#field.value : this.#original));
     this.#field.focus();
   }
 
   close() {
     this.#running?.abort();
-    this.#figure.classList.remove("is-edited");
+    this.#subject.host.classList.remove("is-edited");
+    this.#subject.host.editor = undefined;
     this.#element.remove();
-    this.#figure.querySelector(".edit").focus();
+    this.#subject.close?.();
+    this.#button.focus();
   }
 
   #write(text) {
@@ -109,7 +188,7 @@ class Editor {
 
   async #copyLink() {
     const link = new URL(location.href);
-    link.hash = `edit-${this.#figure.dataset.listing}=${await packed(this.#field.value)}`;
+    link.hash = `edit-${this.#subject.name}=${await packed(this.#field.value)}`;
     history.replaceState(null, "", link);
     try {
       await navigator.clipboard.writeText(link.href);
@@ -122,7 +201,11 @@ class Editor {
   /** Shows one of the words that the template brings. */
   #say(word, count) {
     const { words } = this.#element.querySelector("[role=status]").dataset;
-    this.#element.querySelector("[role=status]").textContent = JSON.parse(words)[word].replace("{count}", count);
+    this.#tell(JSON.parse(words)[word].replace("{count}", count));
+  }
+
+  #tell(text) {
+    this.#element.querySelector("[role=status]").textContent = text;
   }
 
   async run() {
@@ -133,16 +216,11 @@ class Editor {
     output.textContent = "";
     this.#show([]);
     this.#element.dataset.status = "running";
-    this.#say("running");
+    if (this.#subject.running) this.#tell(this.#subject.running);
+    else this.#say("running");
     try {
-      const response = await fetch(this.#address, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
-        body: JSON.stringify({ text: this.#field.value }),
-        signal: running.signal,
-      });
-      if (!response.ok) throw new Error((await response.json()).detail);
-      for await (const { name, data } of events(response)) {
+      for await (const { name, data } of this.#subject.run(this.#field.value, running.signal)) {
+        if (running.signal.aborted) return;
         if (name === "diagnostics") this.#show(data);
         else if (name === "output") output.textContent += data;
         else if (name === "outcome") this.#finish(data, output);
@@ -150,7 +228,7 @@ class Editor {
     } catch (error) {
       if (running.signal.aborted) return;
       this.#element.dataset.status = "refused";
-      this.#element.querySelector("[role=status]").textContent = error.message;
+      this.#tell(error.message);
     }
   }
 
@@ -158,7 +236,8 @@ class Editor {
     output.textContent = outcome.output;
     this.#element.dataset.status = outcome.status;
     this.#show(outcome.diagnostics);
-    this.#say(outcome.tests ? "tested" : outcome.status, outcome.tests);
+    if (outcome.sentence) this.#tell(outcome.sentence);
+    else this.#say(outcome.tests ? "tested" : outcome.status, outcome.tests);
   }
 
   /** Marks the lines of messages, and lists them; each leads to its line. */
@@ -213,22 +292,34 @@ class Editor {
   }
 }
 
-/** Adds a button to each listing that ran, and opens the one that the page's address holds. */
+/** Adds a button to each text that can be edited, and opens the one that the page's address holds. */
 async function offerEdits() {
-  const address = document.querySelector("[data-listings]").dataset.listings;
-  const [, number, code] = location.hash.match(/^#edit-(\d+)=([\w-]+)$/) ?? [];
+  const { listings, check, scenarios } = document.querySelector("[data-listings]").dataset;
+  const written = JSON.parse(scenarios);
+  const editors = new Map();
+  const offer = (place, button, subject) => {
+    place.append(button);
+    editors.set(subject.name, [new Editor(subject, button), subject.host]);
+  };
   for (const figure of document.querySelectorAll("figure.code[data-listing]:has(.badge.ran)")) {
-    const editor = new Editor(figure, address);
-    const button = stamp("edit-template");
-    figure.querySelector("figcaption").append(button);
-    button.addEventListener("click", () => editor.open());
-    if (figure.dataset.listing !== number) continue;
-    try {
-      editor.open(await unpacked(code));
-      figure.scrollIntoView();
-    } catch {
-      // The link is cut off or made by someone: the listing stays as it is.
-    }
+    offer(figure.querySelector("figcaption"), stamp("edit-template"), listing(figure, listings));
+  }
+  const widgets = document.querySelectorAll("simulation-widget");
+  if (widgets.length > 0) await customElements.whenDefined("simulation-widget");
+  for (const widget of widgets) {
+    const [first, second] = [stamp("edit-scenario-template"), stamp("edit-test-template")];
+    const share = widget.querySelector(".share");
+    offer(share, first, scenario(widget, first.textContent, written[widget.id]));
+    offer(share, second, test(widget, second.textContent, check));
+  }
+  const [, name, code] = location.hash.match(/^#edit-([\w-]+)=([\w-]+)$/) ?? [];
+  if (!editors.has(name)) return;
+  const [editor, host] = editors.get(name);
+  try {
+    await editor.open(await unpacked(code));
+    host.scrollIntoView();
+  } catch {
+    // The link is cut off or made by someone: the text stays as it is.
   }
 }
 

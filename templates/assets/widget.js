@@ -46,30 +46,27 @@ function replacing(document, pointer, value) {
   const tokens = pointer.split("/").slice(1);
   if (tokens.length === 0) return value;
   const copy = structuredClone(document);
+  // Defined rather than assigned, so a member can have any name.
+  const define = (place, name, value) =>
+    Object.defineProperty(place, name, { value, configurable: true, enumerable: true, writable: true });
   let place = copy;
   for (const [index, escaped] of tokens.entries()) {
     const token = escaped.replaceAll("~1", "/").replaceAll("~0", "~");
     if (place === null || typeof place !== "object") throw new TypeError(`no place ${pointer}`);
-    if (index < tokens.length - 1) {
-      place = place[token];
-    } else {
-      // Defined rather than assigned, so a member can have any name.
-      Object.defineProperty(place, token, {
-        value,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      });
-    }
+    if (index === tokens.length - 1) define(place, token, value);
+    else if (!Object.hasOwn(place, token) && !/^\d+$/.test(tokens[index + 1])) define(place, token, {});
+    place = place[token];
   }
   return copy;
 }
 
 /** An error from the server or the network about a run. */
 class Refusal extends Error {
-  constructor(kind, message) {
+  /** @param place the line and the column of a text at which it is wrong, if it was a text. */
+  constructor(kind, message, place) {
     super(message);
     this.kind = kind;
+    this.place = place;
   }
 }
 
@@ -298,7 +295,6 @@ class SimulationWidget extends HTMLElement {
     const url = new URL(this.dataset.live, document.baseURI);
     if (!(await isLive(url.href))) return;
     this.live = true;
-    this.endpoint = new URL(`api/simulations/${encodeURIComponent(this.dataset.simulation)}/runs`, url);
     this.runButton.hidden = false;
     for (const control of this.controls) control.goLive();
     if (this.dataset.now) import("./now.js").then(({ Now }) => (this.now = new Now(this, url)));
@@ -397,35 +393,73 @@ class SimulationWidget extends HTMLElement {
     return this.parse(await response.text());
   }
 
-  /** The server's run of the default scenario with all current values. */
-  async ask(signal) {
-    const changes = this.controls
+  /** What the controls change of the scenario: pointers and values. */
+  get changes() {
+    const changes = (this.controls ?? [])
       .filter((control) => !control.isInitial)
       .map((control) => [control.pointer, control.value]);
     if (this.now?.time) changes.push([this.dataset.now, this.now.time]);
-    if (changes.length === 0) return this.original.cloneNode(true);
+    return changes;
+  }
+
+  /**
+   * The default scenario with all current values.
+   *
+   * @param written the default scenario as its author wrote it, if that is to be changed.
+   */
+  async scenario(written, signal) {
+    const change = (scenario) =>
+      this.changes.reduce((scenario, [pointer, value]) => replacing(scenario, pointer, value), scenario);
+    try {
+      if (written) return change(written);
+    } catch {
+      // A control changes something in a list that the author left out.
+    }
     this.#base ??= await this.defaultScenario(signal);
-    const scenario = changes.reduce(
-      (scenario, [pointer, value]) => replacing(scenario, pointer, value),
-      this.#base,
-    );
-    const response = await fetch(this.endpoint, {
+    return change(this.#base);
+  }
+
+  /** The server's run of the scenario. */
+  async ask(signal) {
+    if (this.changes.length === 0) return this.original.cloneNode(true);
+    return this.post(JSON.stringify(await this.scenario(undefined, signal)), "application/json", signal);
+  }
+
+  /** Shows the run of a scenario that the reader wrote as YAML; returns what came of it. */
+  async runText(text, signal) {
+    clearTimeout(this.#timer);
+    this.#number++;
+    this.#request?.abort();
+    this.now?.stop();
+    const fragment = await this.post(text, "application/yaml", signal);
+    if (signal.aborted) return "";
+    this.replace(fragment);
+    return fragment.querySelector(".outcome")?.textContent ?? "";
+  }
+
+  /** Shows the run of the current values again. */
+  restart() {
+    if (this.controls) this.run();
+    else this.replace(this.original.cloneNode(true), true);
+  }
+
+  /** The server's run of a scenario. */
+  async post(body, type, signal) {
+    const path = `api/simulations/${encodeURIComponent(this.dataset.simulation)}/runs`;
+    const response = await fetch(new URL(path, new URL(this.dataset.live, document.baseURI)), {
       method: "POST",
-      headers: {
-        Accept: "text/html",
-        "Accept-Language": this.dataset.language,
-        "Content-Type": "application/json",
-      },
-      body: JSON.stringify(scenario),
+      headers: { Accept: "text/html", "Accept-Language": this.dataset.language, "Content-Type": type },
+      body,
       signal,
     });
-    const type = response.headers.get("Content-Type") ?? "";
-    if (type.startsWith("application/problem+json")) {
-      const problem = await response.json();
-      const reason = problem.detail || problem.title || String(response.status);
-      throw new Refusal("rejected", problem.pointer ? `${reason} (${problem.pointer})` : reason);
+    const answered = response.headers.get("Content-Type") ?? "";
+    if (answered.startsWith("application/problem+json")) {
+      const { detail, title, pointer, line, column } = await response.json();
+      const reason = detail || title || String(response.status);
+      if (line) throw new Refusal("rejected", reason, { line, column });
+      throw new Refusal("rejected", pointer ? `${reason} (${pointer})` : reason);
     }
-    if (!response.ok || !type.startsWith("text/html")) throw new Refusal("offline", this.words.offline);
+    if (!response.ok || !answered.startsWith("text/html")) throw new Refusal("offline", this.words.offline);
     return this.parse(await response.text());
   }
 

@@ -7,6 +7,8 @@ struct Problem: HTTPResponseError {
   var detail: String
   /// The location of the fault in the body, as a JSON pointer (RFC 6901); nil if it isn't in the body.
   var pointer: JSONPointer?
+  /// The same for a body of lines.
+  var place: ScenarioText.Place?
   /// The methods that the resource supports (RFC 9110, section 10.2.1); nil if the method isn't the problem.
   var allowedMethods: String?
   /// The number of seconds to wait before another try (RFC 9110, section 10.2.3).
@@ -46,6 +48,8 @@ struct Problem: HTTPResponseError {
       "detail": .string(detail),
     ]
     members["pointer"] = pointer.map { .string($0.description) }
+    members["line"] = place.map { .integer($0.line) }
+    members["column"] = place.map { .integer($0.column) }
     var response = try JSONResponse(.object(members)).response(from: request, context: context)
     response.status = status
     response.headers[.contentType] = "application/problem+json"

@@ -11,11 +11,15 @@ extension Request {
   ///   - name: what the body is, for the client.
   /// - Throws: ``Problem``.
   func json(upTo limit: Int, within time: Duration, as name: String) async throws -> ByteBuffer {
-    let type = headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
-    guard type == "application/json" else {
+    guard mediaType == "application/json" else {
       throw Problem(.unsupportedMediaType, "Send \(name) as application/json")
     }
     return try await bytes(upTo: limit, within: time)
+  }
+
+  /// The type of the body, without parameters.
+  var mediaType: String {
+    (headers[.contentType] ?? "").prefix { $0 != ";" && $0 != " " }.lowercased()
   }
 
   /// The body, if it arrives in time.

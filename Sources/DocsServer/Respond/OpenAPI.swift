@@ -7,12 +7,14 @@ struct OpenAPI: Sendable {
 
   /// - Parameters:
   ///   - catalog: the simulations that can be run.
+  ///   - readsYAML: whether scenarios may be YAML.
   ///   - mounts: the services beside the site.
   ///   - runsListings: whether readers can change listings and run them.
   ///   - isPreview: whether open pages are told about changes.
   ///   - showsMetrics: whether the server has `/metrics`.
   init(
     catalog: SimulationCatalog,
+    readsYAML: Bool = false,
     mounts: [any Mount] = [],
     isPreview: Bool = false,
     runsListings: Bool = false,
@@ -58,7 +60,7 @@ struct OpenAPI: Sendable {
     }
     paths[ContextResponder.path] = Self.messages
     for simulation in catalog.sorted {
-      paths["/api/simulations/\(simulation.name)/runs"] = Self.runs(of: simulation)
+      paths["/api/simulations/\(simulation.name)/runs"] = Self.runs(of: simulation, readsYAML: readsYAML)
     }
     for mount in mounts {
       paths.merge(mount.paths) { own, _ in own }
@@ -191,13 +193,17 @@ struct OpenAPI: Sendable {
     ]
   }
 
-  private static func runs(of simulation: any Simulation) -> JSONValue {
+  private static func runs(of simulation: any Simulation, readsYAML: Bool) -> JSONValue {
     var examples: [String: JSONValue] = [:]
     for (index, example) in SimulationCatalog.examples(of: simulation).enumerated() {
       examples["example\(index + 1)"] = [
         "summary": example["title"] ?? "", "value": example["scenario"] ?? .null,
       ]
     }
+    var content: [String: JSONValue] = [
+      "application/json": ["schema": simulation.schema.json, "examples": .object(examples)]
+    ]
+    if readsYAML { content["application/yaml"] = ["schema": simulation.schema.json] }
     let responses: [String: JSONValue] = [
       "200": [
         "description": "The run",
@@ -206,10 +212,13 @@ struct OpenAPI: Sendable {
           "text/html": ["schema": ["type": "string"]],
         ],
       ],
-      "400": problem("The body isn't JSON"),
+      "400": problem("The body isn't \(readsYAML ? "JSON or YAML" : "JSON")"),
       "408": problem("The body took too long to arrive"),
-      "413": problem("The body is larger than \(RunResponder.bodyLimit) bytes"),
-      "415": problem("The body isn't application/json"),
+      "413": problem(
+        "The body is larger than \(RunResponder.bodyLimit) bytes"
+          + (readsYAML ? ", or \(RunResponder.yamlLimit) as YAML" : "")
+      ),
+      "415": problem("The body isn't declared as \(readsYAML ? "JSON or YAML" : "JSON")"),
       "422": problem("The scenario can't be run, or takes too long"),
       "503": problem("The maximum number of simulations is running"),
     ]
@@ -231,9 +240,7 @@ struct OpenAPI: Sendable {
         ],
         "requestBody": [
           "required": true,
-          "content": [
-            "application/json": ["schema": simulation.schema.json, "examples": .object(examples)]
-          ],
+          "content": .object(content),
         ],
         "responses": .object(responses.merging(common) { own, _ in own }),
       ]
@@ -266,7 +273,9 @@ struct OpenAPI: Sendable {
         "type": ["type": "string"], "title": ["type": "string"], "status": ["type": "integer"],
         "detail": ["type": "string"],
       ],
-      optional: ["pointer": ["type": "string"]]
+      optional: [
+        "pointer": ["type": "string"], "line": ["type": "integer"], "column": ["type": "integer"],
+      ]
     ),
   ]
 

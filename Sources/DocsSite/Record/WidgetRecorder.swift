@@ -105,6 +105,7 @@ struct WidgetRecorder {
         question: fence.question ?? simulation.title,
         language: page.language,
         profileTitle: profileTitle(of: run, in: simulation),
+        scenario: fence.scenario,
         run: run,
         runsPath: "\(address)runs/\(id)/",
         livePath: livePath,

@@ -270,9 +270,16 @@ final class PageRenderer: Sendable {
       let style = theme.link(to: "home.css", basePath: configuration.basePath)
       own["stylesheet"] = style.map(TemplateValue.asset)
     }
-    if runsListings, page.samples.contains(where: { $0.runs && !$0.isInvisible }) {
+    if runsListings,
+      !findings.widgets.isEmpty || page.samples.contains(where: { $0.runs && !$0.isInvisible })
+    {
       let path = page.urlPath.split(separator: "/").joined(separator: "%2F")
       own["runs"] = .text("\(configuration.basePath)api/listings/\(path.isEmpty ? "%2F" : path)")
+      own["check"] = .text("\(configuration.basePath)api/check")
+      let scenarios = findings.widgets.values.map { ($0.id, $0.scenario) }
+      own["scenarios"] = try .text(
+        String(decoding: CanonicalJSON.encode(Dictionary(scenarios) { first, _ in first }), as: UTF8.self)
+      )
     }
     own.merge(surroundings.page) { _, site in site }
     let template = self.template(

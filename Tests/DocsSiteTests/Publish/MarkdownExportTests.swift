@@ -198,6 +198,7 @@ struct MarkdownExportTests {
       question: "What\nif?",
       language: "en",
       profileTitle: "",
+      scenario: [:],
       run: run,
       runsPath: "/docs/page/runs/sim-1/",
       controls: [
