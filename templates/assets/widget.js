@@ -443,10 +443,15 @@ class SimulationWidget extends HTMLElement {
     else this.replace(this.original.cloneNode(true), true);
   }
 
+  /** Where a server runs it. */
+  get endpoint() {
+    const path = `api/simulations/${encodeURIComponent(this.dataset.simulation)}/runs`;
+    return new URL(path, new URL(this.dataset.live, document.baseURI));
+  }
+
   /** The server's run of a scenario. */
   async post(body, type, signal) {
-    const path = `api/simulations/${encodeURIComponent(this.dataset.simulation)}/runs`;
-    const response = await fetch(new URL(path, new URL(this.dataset.live, document.baseURI)), {
+    const response = await fetch(this.endpoint, {
       method: "POST",
       headers: { Accept: "text/html", "Accept-Language": this.dataset.language, "Content-Type": type },
       body,
