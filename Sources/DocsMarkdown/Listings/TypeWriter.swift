@@ -25,7 +25,7 @@ struct TypeWriter {
 
   /// The same where a protocol is named, which can be that of the extension: `some Collection`, `Element: Collection`.
   var outside: TypeWriter {
-    TypeWriter(own: own.subtracting(innermost.map { [$0] } ?? []), innermost: nil, generics: generics)
+    TypeWriter(own: own, innermost: nil, generics: generics)
   }
 
   /// Whether a type only says where a name is looked up.

@@ -125,7 +125,8 @@ package struct DeclarationCheck {
     found += parameters(of: shown, real, symbol, aliases)
     if let type = shown.type, let actual = real.type, !aliases.areEqual(type, actual) {
       found.append(
-        shown.keyword == "func" ? "returns '\(actual)', not '\(type)'" : "is '\(actual)', not '\(type)'"
+        shown.keyword == "func"
+          ? "returns '\(aliases.named(actual))', not '\(type)'" : "is '\(actual)', not '\(type)'"
       )
     }
     if ["func", "init"].contains(shown.keyword), shown.effects != real.effects {
@@ -156,7 +157,7 @@ package struct DeclarationCheck {
       let source = SwiftSource("extension \(container.joined(separator: ".")) { var alias: \(type) }")
       aliases[symbol.name] = source.declarations(in: modules).last?.type
     }
-    return TypeAliases(names: aliases, parameters: own?.genericParameters ?? [])
+    return TypeAliases(names: aliases, own: own?.name, parameters: own?.genericParameters ?? [])
   }
 
   private func parameters(
@@ -170,7 +171,7 @@ package struct DeclarationCheck {
       let name =
         symbol.parameters.indices.contains(index) ? "'\(symbol.parameters[index])'" : "number \(index + 1)"
       if !aliases.areEqual(shown.type, real.type) {
-        return ["takes '\(real.type)' as \(name), not '\(shown.type)'"]
+        return ["takes '\(aliases.named(real.type))' as \(name), not '\(shown.type)'"]
       }
       guard let standard = shown.standard, standard != real.standard else { return [] }
       return [real.standard.map { "has the default '\($0)' for \(name)" } ?? "has no default for \(name)"]
@@ -262,11 +263,18 @@ extension Symbol {
 /// Other names of types.
 private struct TypeAliases {
   var names: [String: String]
+  /// The type, unless it is a protocol.
+  var own: String?
   /// The generic parameters of the type.
   var parameters: [String]
 
   func areEqual(_ left: String, _ right: String) -> Bool {
     left == right || (!names.isEmpty && expanded(left) == expanded(right))
+  }
+
+  /// A type as a reader knows it, who may not see whose `Self` it is.
+  func named(_ type: String) -> String {
+    type == "Self" ? own ?? type : type
   }
 
   /// A type without aliases. An alias of an alias is left as it is.

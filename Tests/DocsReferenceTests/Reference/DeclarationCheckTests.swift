@@ -78,6 +78,7 @@ struct DeclarationCheckTests {
     public final class Stone: Tumbling {
       public func fall(to place: Int) -> Bool { true }
       public func roll<Way: Direction>(_ way: Way.Type) {}
+      public func walk(_ ways: any Direction...) {}
       public protocol Direction {}
     }
 
@@ -131,6 +132,7 @@ struct DeclarationCheckTests {
     "class Block { func fall(_ amount: Double) }",
     "protocol Falling: AnyObject { associatedtype Place\n func fall(to place: Place) -> Bool }",
     "class Stone: Blocks.Tumbling { func roll<W: Direction>(_ way: W.Type) }",
+    "extension Blocks.Stone { func walk(_ ways: any Direction...) }",
     "class Stone { func roll<W>(_ way: W.Type) where W: Stone.Direction }",
     "func latest() -> some Sequence & Sendable",
     "extension Pairs { private func hidden()\n func makeIterator() -> Iterator }",
@@ -144,7 +146,7 @@ struct DeclarationCheckTests {
     ("func pairs(by: Int) -> Pairs<Self>", "1: Blocks declares no 'pairs(by:)'"),
     (
       "func filter((Element) -> Bool) -> Pairs<Element>",
-      "1: 'filter(_:)' returns 'Self', not 'Pairs<Element>'"
+      "1: 'filter(_:)' returns 'Buffer', not 'Pairs<Element>'"
     ),
     (
       "extension Sequence { func pairs() -> [Self] }",
