@@ -22,6 +22,14 @@ package struct FailureReport: Sendable {
     /// Something that it needs is not in it: a name, a module, a left-out line.
     case context
 
+    /// Whether it is a mistake of the text.
+    var isMistake: Bool {
+      switch self {
+      case .syntax, .interface, .result: true
+      case .run, .other, .declaration, .manifest, .context: false
+      }
+    }
+
     /// The headline of the failures of this kind.
     var title: String {
       switch self {
@@ -142,14 +150,15 @@ package struct FailureReport: Sendable {
     for kind in Kind.allCases {
       guard let failures = failures[kind] else { continue }
       lines += ["", "\(kind.title): \(failures.count)"]
-      lines += failures.prefix(Self.most).map { "  \($0.position.file):\($0.position.line)  \($0.summary)" }
-      if failures.count > Self.most {
-        lines.append("  and \(failures.count - Self.most) more")
+      let listed = kind.isMistake ? failures[...] : failures.prefix(Self.most)
+      lines += listed.map { "  \($0.position.file):\($0.position.line)  \($0.summary)" }
+      if failures.count > listed.count {
+        lines.append("  and \(failures.count - listed.count) more")
       }
     }
     return lines
   }
 
-  /// The largest number of failures of a kind that are listed. `docs check` shows all of them.
+  /// The largest number of failures that are listed of a kind that isn't a mistake of the text. `docs check` shows all of them.
   private static let most = 20
 }

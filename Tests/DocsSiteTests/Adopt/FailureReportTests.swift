@@ -99,11 +99,12 @@ struct FailureReportTests {
     #expect(try await kind(11, in: library("public let room = 1")) == .context)
     let many = Array(repeating: "```swift\nlamp()\n```\n\n", count: 22).joined()
     let pages = [try TestPage.page(many, path: "README.md")]
-    let report = FailureReport(
-      pages[0].samples.map { fault($0.position.line, "sample-throws", "") },
-      in: ListingIndex(pages)
-    )
-    #expect(report.lines.count == 24)
-    #expect(report.lines.last == "  and 2 more")
+    func lines(_ rule: String) -> [String] {
+      FailureReport(pages[0].samples.map { fault($0.position.line, rule, "") }, in: ListingIndex(pages)).lines
+    }
+    #expect(lines("sample-throws").count == 24)
+    #expect(lines("sample-throws").last == "  and 2 more")
+    // Each mistake of a text is worth reading.
+    #expect(lines("declaration-is-stale").count == 25)
   }
 }
