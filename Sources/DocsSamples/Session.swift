@@ -28,7 +28,7 @@ package struct Session: Sendable {
     let isThrowing: Bool
     /// Whether all of it can be parsed.
     package let isComplete: Bool
-    let tests: SwiftSource.Tests
+    private(set) var tests: SwiftSource.Tests
     /// The locations of each `return` outside of a function.
     let strayReturns: [(line: Int, column: Int)]
     /// The comments that look like expectations but aren't.
@@ -138,12 +138,18 @@ package struct Session: Sendable {
     }
 
     /// Whether an item contains tests.
-    func isTest(_ item: SwiftSource.Item) -> Bool { tests.statements.contains(where: item.range.contains) }
+    func isTest(_ item: SwiftSource.Item) -> Bool {
+      tests.statements.contains { item.range.contains($0.offset) }
+    }
 
     /// The same listing without some of its items, by index.
     func leavingOut(items indices: Set<Int>) -> Listing {
       var listing = self
       listing.items = items.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
+      // Nobody is to look for them either.
+      for index in indices {
+        listing.tests.statements.removeAll { items[index].range.contains($0.offset) }
+      }
       return listing
     }
 

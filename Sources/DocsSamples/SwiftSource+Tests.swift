@@ -24,12 +24,21 @@ extension SwiftSource {
       var isStatement: Bool
     }
 
-    /// The number of functions with the attribute `@Test`.
-    var functions = 0
-    var cases: [Case] = []
+    /// A statement that contains tests.
+    struct Statement: Hashable, Sendable {
+      /// Where it begins, in bytes.
+      var offset: Int
+      /// The number of functions with the attribute `@Test`.
+      var functions: Int
+      var cases: [Case]
+    }
+
+    var statements: [Statement] = []
     var assertions: [Assertion] = []
-    /// The offset of each statement that contains tests, in bytes.
-    var statements: [Int] = []
+
+    /// The number of functions with the attribute `@Test`.
+    var functions: Int { statements.reduce(0) { $0 + $1.functions } }
+    var cases: [Case] { statements.flatMap(\.cases) }
 
     /// The number of tests.
     var count: Int { functions + cases.reduce(0) { $0 + $1.methods.count } }
@@ -41,10 +50,14 @@ extension SwiftSource {
     for statement in tree.statements {
       let visitor = TestVisitor(viewMode: .sourceAccurate)
       visitor.walk(statement)
-      tests.functions += visitor.functions
-      tests.cases += visitor.cases
       if visitor.functions > 0 || !visitor.cases.isEmpty {
-        tests.statements.append(statement.positionAfterSkippingLeadingTrivia.utf8Offset)
+        tests.statements.append(
+          Tests.Statement(
+            offset: statement.positionAfterSkippingLeadingTrivia.utf8Offset,
+            functions: visitor.functions,
+            cases: visitor.cases
+          )
+        )
       }
       let isStatement =
         if case .decl(let declaration) = statement.item { declaration.is(VariableDeclSyntax.self) } else {

@@ -301,17 +301,19 @@ struct SampleProgramTests {
         let lamps = LampTests()
         @Test func isDark() {}
       }
-      @Test func isDark() {}
+      @Test func theHallIsDark() {}
       let lamp = Lamp()
       """
     let session = try await session(fences(before, "print(lamp)"))
     let edited = try #require(
       EditedListing(text, at: session.listings[1].sample.position, in: session, hasAppModules: false)
     )
+    let own = text.hasPrefix("@Test") ? 1 : 0
+    #expect(edited.program.session.listings.map(\.tests.count).reduce(0, +) == kept.count + own)
     for name in ["LampTests", "RoomTests"] {
       #expect(edited.program.text.contains("struct \(name)") == kept.contains(name), "\(name)")
     }
-    #expect(!edited.program.text.contains("func isDark() {}\n@"))
+    #expect(!edited.program.text.contains("theHallIsDark"))
     #expect(
       edited.program.text.contains("struct Lamp {}") && edited.program.text.contains("let lamp = Lamp()")
     )
