@@ -49,6 +49,14 @@ package struct DeclarationCheck {
     let candidates = candidates(for: declaration)
     let compared = candidates.map { ($0, differences(between: declaration, and: $0)) }
     guard let (nearest, differences) = compared.min(by: { $0.1.count < $1.1.count }) else {
+      if let target = target(of: sample) {
+        return Diagnostic(
+          "declaration-is-stale",
+          at: place,
+          "'\(declaration.title)' \(Self.isUnknown) '\(target)'",
+          hints: ["Make a product of the target, or write ```swift ignore"]
+        )
+      }
       return missing(declaration).map { hints in
         Diagnostic(
           "declaration-is-stale",
@@ -66,6 +74,16 @@ package struct DeclarationCheck {
       hints: differences.dropFirst().map { "It \($0)" }
         + ["\(nearest.module) declares: \(nearest.declaration.map(\.text).joined())"]
     )
+  }
+
+  /// What is said of a declaration in the documentation of a target that isn't part of a product.
+  package static let isUnknown = "isn't checked: listings can't import"
+
+  /// The target in whose folder a listing is, if it is none of the modules.
+  private func target(of sample: Sample) -> Substring? {
+    let names = sample.position.file.split(separator: "/")
+    guard names.count > 2, names[0] == "Sources", !modules.contains(String(names[1])) else { return nil }
+    return names[1]
   }
 
   // MARK: Symbols

@@ -1,5 +1,6 @@
 import DocsFoundation
 import DocsMarkdown
+import DocsReference
 
 /// The failures of listings by kind, the ones that are surely bugs first.
 package struct FailureReport: Sendable {
@@ -105,7 +106,7 @@ package struct FailureReport: Sendable {
       guard SwiftSource(code).isComplete else { return isLeftOut ? .context : .syntax }
       return kind(ofMessage: diagnostic.summary)
     case "declaration-is-stale":
-      return .interface
+      return diagnostic.summary.contains(DeclarationCheck.isUnknown) ? .context : .interface
     case "manifest-is-wrong":
       return .manifest
     case "sample-throws", "sample-crashes", "sample-does-not-end", "sample-ends-early",

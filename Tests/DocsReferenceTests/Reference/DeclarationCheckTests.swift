@@ -193,6 +193,23 @@ struct DeclarationCheckTests {
     #expect(try await faults(code) == [fault])
   }
 
+  /// Nobody can say whether it is so.
+  @Test func aTargetThatIsNoProductIsNotCompared() async throws {
+    func faults(_ path: String, _ code: String) async throws -> [String] {
+      let page = try TestPage.page("```swift declaration\n\(code)\n```", path: path)
+      return page.samples.flatMap(DeclarationCheck(try await Self.compiled.value).diagnostics).map(\.summary)
+    }
+    let code = "struct Tower { func fall() }"
+    #expect(
+      try await faults("Sources/Towers/Towers.docc/page.md", code).first
+        == "'Tower' isn't checked: listings can't import 'Towers'"
+    )
+    #expect(
+      try await faults("Sources/Blocks/Blocks.docc/page.md", code).first == "Blocks declares no 'Tower'"
+    )
+    #expect(try await faults("Sources/Towers/Towers.docc/page.md", "func pairs() -> Pairs<Self>") == [])
+  }
+
   @Test func theDeclarationIsShown() async throws {
     let page = try TestPage.page("```swift declaration\nfunc pairs() -> [Self]\n```", path: "content/page.md")
     let faults = page.samples.flatMap(DeclarationCheck(try await Self.compiled.value).diagnostics)
