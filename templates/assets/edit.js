@@ -65,6 +65,9 @@ function listing(figure, address) {
   };
 }
 
+/** Puts an editor into a <simulation-widget>. */
+const below = (widget) => (element) => widget.querySelector("section").append(element);
+
 /**
  * The scenario of a <simulation-widget>, with what its controls have changed.
  *
@@ -78,7 +81,7 @@ function scenario(widget, label, written) {
     label,
     running: widget.words.busy,
     text: async () => yaml(await widget.scenario(written)),
-    place: (element) => widget.querySelector("section").append(element),
+    place: below(widget),
     async *run(text, signal) {
       let outcome = { status: "passed", output: "", diagnostics: [] };
       try {
@@ -104,7 +107,7 @@ function test(widget, label, address) {
     name: `${widget.id}-test`,
     label,
     text: async () => (await widget.recording()).querySelector("template.test").content.textContent,
-    place: (element) => widget.querySelector("section").append(element),
+    place: below(widget),
     run: (text, signal) => runs(address, text, signal),
   };
 }

@@ -53,7 +53,7 @@ package struct DeclarationCheck {
         return Diagnostic(
           "declaration-is-stale",
           at: place,
-          "'\(declaration.title)' \(Self.isUnknown) '\(target)'",
+          "'\(declaration.title)' \(Self.cannotImport) '\(target)'",
           hints: ["Make a product of the target, or write ```swift ignore"]
         )
       }
@@ -77,7 +77,7 @@ package struct DeclarationCheck {
   }
 
   /// What is said of a declaration in the documentation of a target that isn't part of a product.
-  package static let isUnknown = "isn't checked: listings can't import"
+  package static let cannotImport = "isn't checked: listings can't import"
 
   /// The target in whose folder a listing is, if it is none of the modules.
   private func target(of sample: Sample) -> Substring? {

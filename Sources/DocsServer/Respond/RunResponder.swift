@@ -90,6 +90,7 @@ struct RunResponder: Sendable {
       guard let written = String(validating: yaml.readableBytesView, as: UTF8.self) else {
         throw Problem(.badRequest, "The body isn't UTF-8")
       }
+      let text: ScenarioText
       do throws(ScenarioText.Fault) {
         text = try read(written)
       } catch {
@@ -97,7 +98,8 @@ struct RunResponder: Sendable {
         problem.place = error.place
         throw problem
       }
-      bytes = try ByteBuffer(bytes: CanonicalJSON.encode(text?.value))
+      self.text = text
+      bytes = try ByteBuffer(bytes: CanonicalJSON.encode(text.value))
     }
 
     func scenario() throws -> JSONValue {

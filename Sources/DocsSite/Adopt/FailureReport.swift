@@ -106,7 +106,7 @@ package struct FailureReport: Sendable {
       guard SwiftSource(code).isComplete else { return isLeftOut ? .context : .syntax }
       return kind(ofMessage: diagnostic.summary)
     case "declaration-is-stale":
-      return diagnostic.summary.contains(DeclarationCheck.isUnknown) ? .context : .interface
+      return diagnostic.summary.contains(DeclarationCheck.cannotImport) ? .context : .interface
     case "manifest-is-wrong":
       return .manifest
     case "sample-throws", "sample-crashes", "sample-does-not-end", "sample-ends-early",
@@ -160,6 +160,7 @@ package struct FailureReport: Sendable {
     return lines
   }
 
-  /// The largest number of failures that are listed of a kind that isn't a mistake of the text. `docs check` shows all of them.
+  /// The largest number of failures that are listed of a kind that isn't a mistake of the text. `docs check` shows all of
+  /// them.
   private static let most = 20
 }
