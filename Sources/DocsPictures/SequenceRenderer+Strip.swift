@@ -3,14 +3,6 @@ extension SequenceRenderer {
     #"<svg class="strip" aria-hidden="true" focusable="false">\#(shapes)</svg>"#
   }
 
-  /// The lifelines of a row. They begin above it to join those of the previous row.
-  static func lifelines(_ count: Int) -> String {
-    (0..<count).map { lane in
-      let x = percent(lane, of: count)
-      return #"<line class="life" x1="\#(x)" x2="\#(x)" y1="-1" y2="100%"/>"#
-    }.joined()
-  }
-
   /// The center of a lane, in percent with at most two decimals.
   static func percent(_ lane: Int, of count: Int) -> String {
     percent(halves: 2 * lane + 1, of: count)

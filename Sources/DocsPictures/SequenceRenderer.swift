@@ -4,7 +4,8 @@ import SimulationKit
 ///
 /// Each row has a strip of the diagram, hidden from assistive technology, and the event in words. The strips have no
 /// view box: x is in percent, so lanes follow the column's width; y is in pixels, so arrows stay at the height of the
-/// first line of text.
+/// first line of text. The lifelines behind them are drawn by the style sheet, which knows the number of lanes by the
+/// class.
 struct SequenceRenderer {
   /// A pause of at least this many milliseconds has its own row.
   private static let longPause = 1000
@@ -14,14 +15,12 @@ struct SequenceRenderer {
   private let events: [Event]
   private let lanes: LaneOrder
   let strings: WidgetStrings
-  private let lifelines: String
 
   /// Creates a renderer for the events of one run.
   init(_ run: Run, strings: WidgetStrings) {
     events = run.events
     lanes = LaneOrder(run, rest: strings.system)
     self.strings = strings
-    lifelines = SequenceRenderer.lifelines(lanes.names.count)
   }
 
   /// The lane names and the list.
@@ -61,7 +60,7 @@ struct SequenceRenderer {
     let event = events[index]
     return (isFolded ? "" : gap(before: index))
       + #"<li class="event \#(event.kind.rawValue)"\#(strings.simulationLanguage)>"#
-      + svg((isFolded ? "" : lifelines) + arrow(event))
+      + svg(arrow(event))
       + #"<p class="said">\#(said(event, at: index))</p>"#
       + (event.detail.isEmpty ? "" : #"<p class="why">\#(event.detail.escapedForHTML)</p>"#)
       + html(of: event.reasons) + "</li>"
@@ -72,7 +71,7 @@ struct SequenceRenderer {
     let pause = pause(before: index)
     guard index > 0, pause >= SequenceRenderer.longPause else { return "" }
     let text = "\(strings.duration(pause, trimmed: true)) \(strings.pass)"
-    return #"<li class="gap">\#(svg(lifelines))<p>\#(text)</p></li>"#
+    return #"<li class="gap">\#(svg(""))<p>\#(text)</p></li>"#
   }
 
   /// The time since the previous event, in milliseconds.
@@ -128,7 +127,7 @@ struct SequenceRenderer {
     let rows = range.map { row($0, isFolded: true) }.joined()
     return gap(before: range.lowerBound)
       + #"<li class="fold \#(event.kind.rawValue)"\#(strings.simulationLanguage)>"#
-      + "\(svg(lifelines + arrow(event)))<details>"
+      + "\(svg(arrow(event)))<details>"
       + "<summary>\(time(range.lowerBound))\(range.count) × \(actors(event)): \(name(event.name))</summary>"
       + "<ol>\(rows)</ol></details></li>"
   }
