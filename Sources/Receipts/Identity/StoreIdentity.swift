@@ -1,5 +1,6 @@
 @preconcurrency import Crypto
 import Foundation
+import Synchronization
 import X509
 import _CryptoExtras
 
@@ -24,7 +25,7 @@ public struct StoreIdentity: Sendable {
     notAfter: Date = Self.end
   ) throws {
     try self.init(
-      receiptKeys: (0..<3).map { _ in try _RSA.Signing.PrivateKey(keySize: .bits2048) },
+      receiptKeys: Self.newReceiptKeys(),
       transactionKeys: (P384.Signing.PrivateKey(), P384.Signing.PrivateKey(), P256.Signing.PrivateKey()),
       CertificateProfile(
         notBefore: notBefore,
@@ -32,6 +33,16 @@ public struct StoreIdentity: Sendable {
         serialNumbers: (0..<3).map { _ in Certificate.SerialNumber() }
       )
     )
+  }
+
+  /// Three keys, made at once: to find their primes takes longer than all else that a store does.
+  private static func newReceiptKeys() throws -> [_RSA.Signing.PrivateKey] {
+    let keys = Mutex<[Result<_RSA.Signing.PrivateKey, any Error>]>([])
+    DispatchQueue.concurrentPerform(iterations: 3) { _ in
+      let key = Result { try _RSA.Signing.PrivateKey(keySize: .bits2048) }
+      keys.withLock { $0.append(key) }
+    }
+    return try keys.withLock { try $0.map { try $0.get() } }
   }
 
   /// The identity of the handbook's store. Its keys are public, so don't trust it anywhere.
