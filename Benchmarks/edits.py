@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Measures how long a reader waits who changes a listing and runs it.
 
-`docs serve --run` serves the handbook. Each listing that can be edited gets a text that nobody has sent before: first one
-at a time, then the same texts again, then four readers at once, while another one reads pages. The table has the times
-to the outcome, and the requirements. At last, the readers send texts that use all they can get. The exit status is 1 if one isn't met.
+`docs serve --run` serves the handbook, and has compiled the declarations of its listings. Each that can be edited gets a
+text that nobody has sent before: first one at a time, then the same texts again, then four readers at once, while
+another one reads pages. The table has the times to the outcome, and the requirements. At last, the readers send texts
+that use all they can get. The exit status is 1 if one isn't met.
 
 Usage: Benchmarks/edits.py [--docs PATH] [--root FOLDER] [--count N]
 """
@@ -52,6 +53,7 @@ class Server:
         for line in self._process.stdout:
             if match := re.match(r"Serving http://[^:]+:(\d+)", line):
                 self.port = int(match[1])
+            if line.startswith("Listings are prepared"):
                 return
         raise SystemExit("error: the server ended")
 

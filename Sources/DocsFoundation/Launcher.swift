@@ -21,6 +21,18 @@ package struct LaunchFiles: Sendable {
   }
 }
 
+/// Starts programs that leave the processor to others.
+package struct PatientLauncher: Launcher {
+  package init() {}
+
+  package func run(_ program: Subprogram, with files: LaunchFiles) async throws -> Subprogram.Result {
+    var patient = program
+    patient.program = "nice"
+    patient.arguments = ["-n", "19", program.program] + program.arguments
+    return try await patient.run()
+  }
+}
+
 /// Starts programs as this one was started.
 package struct DirectLauncher: Launcher {
   package init() {}

@@ -94,6 +94,13 @@ package final class JailExecutor: ListingExecutor {
     }
   }
 
+  /// Compiles what readers keep of listings. It is the site's own code, so no jail is needed.
+  package func precompile(_ listings: EditableListings) async throws {
+    let folder = scratch()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await listings.precompile(in: folder)
+  }
+
   // MARK: Running
 
   package func start(

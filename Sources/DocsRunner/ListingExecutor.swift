@@ -10,6 +10,11 @@ package protocol ListingExecutor: Sendable {
   /// - Throws: ``ListingFailure`` if they can't be run.
   func prepare(for listings: EditableListings) async throws
 
+  /// Compiles what readers keep of listings, which takes minutes; it need not be compiled with each text then.
+  ///
+  /// - Throws: an error if the machine fails, or if the task is cancelled.
+  func precompile(_ listings: EditableListings) async throws
+
   /// Starts a text.
   ///
   /// - Parameters:

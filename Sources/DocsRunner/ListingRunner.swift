@@ -23,6 +23,7 @@ package final class ListingRunner: Sendable {
 
   private let executor: any ListingExecutor
   private let site = Mutex<EditableListings?>(nil)
+  private let precompiling = Mutex<Task<Void, Never>?>(nil)
 
   /// - Parameter executor: compiles and runs the texts.
   package init(_ executor: any ListingExecutor) {
@@ -35,6 +36,22 @@ package final class ListingRunner: Sendable {
   package func prepare(for listings: EditableListings) async throws {
     try await executor.prepare(for: listings)
     site.withLock { $0 = listings }
+  }
+
+  /// Compiles what readers keep of the site's listings, in the background; what is compiled for another site is given up.
+  ///
+  /// - Parameter isDone: called when all is compiled.
+  package func precompile(isDone: @escaping @Sendable () -> Void) {
+    guard let listings = site.withLock({ $0 }) else { return }
+    let task = Task(priority: .background) { [executor] in
+      // Without it, texts take longer.
+      guard (try? await executor.precompile(listings)) != nil else { return }
+      isDone()
+    }
+    precompiling.withLock {
+      $0?.cancel()
+      $0 = task
+    }
   }
 
   /// Runs a text.

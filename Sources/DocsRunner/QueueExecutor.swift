@@ -44,6 +44,8 @@ package final class QueueExecutor: ListingExecutor {
   /// Workers have prepared themselves.
   package func prepare(for listings: EditableListings) {}
 
+  package func precompile(_ listings: EditableListings) {}
+
   package func start(
     _ text: AdmittedText,
     for client: String

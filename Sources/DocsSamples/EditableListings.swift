@@ -74,6 +74,39 @@ package struct EditableListings: Sendable {
     return EditedListing(text, at: position, in: session, hasAppModules: hasAppModules)
   }
 
+  /// What can be compiled apart of the listings as they are, each once and in the order of the pages.
+  private var declarations: [KeptDeclarations] {
+    var seen: Set<String> = []
+    let keys = places.keys.sorted { ($0.page, $0.number) < ($1.page, $1.number) }
+    return keys.flatMap { key -> [KeptDeclarations] in
+      guard let (session, position) = places[key],
+        let text = session.listings.first(where: { $0.sample.position == position })?.sample.code
+      else { return [] }
+      return edited(key, text)?.declarations ?? []
+    }
+    .filter { seen.insert(($0.imports.sorted() + [$0.text]).joined(separator: "\n")).inserted }
+  }
+
+  /// Compiles what readers keep of the listings, so it need not be compiled with each text. It takes minutes, and leaves
+  /// the processor to all others.
+  ///
+  /// - Parameter scratch: a folder for intermediate files.
+  /// - Throws: an error if the machine fails, or if the task is cancelled.
+  package func precompile(in scratch: URL) async throws {
+    let compiler = SampleCompiler(
+      toolchain: toolchain,
+      library: library,
+      cache: cache,
+      scratch: scratch,
+      launcher: PatientLauncher(),
+      moduleCache: cache.clangModules
+    )
+    for declarations in await withDeepStack({ self.declarations }) where !compiler.knows(declarations) {
+      try Task.checkCancellation()
+      try await compiler.compile(declarations)
+    }
+  }
+
   /// The reason why a text may not be compiled; nil if it may.
   package func refusal(of edited: EditedListing) -> String? {
     let granted = modules.union(toolchain.modules).union(edited.imported)

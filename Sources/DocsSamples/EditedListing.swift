@@ -10,6 +10,8 @@ package struct EditedListing: Sendable {
   let index: Int
   /// The modules that the listing, and those before it, import on the page.
   let imported: Set<String>
+  /// What can be compiled apart from what the reader changes, the most first.
+  let declarations: [KeptDeclarations]
 
   /// - Parameters:
   ///   - text: the reader's text.
@@ -25,6 +27,7 @@ package struct EditedListing: Sendable {
     let isApp = hasAppModules && codes.contains(where: AppSource.isApp)
     let edited = session.replacing(index, with: text, isApp: isApp)
     program = SampleProgram(of: edited)
+    declarations = KeptDeclarations.all(of: program)
     self.index = edited.listings.count - 1
     imported = session.listings[...index].reduce(into: []) { $0.formUnion($1.imports) }
   }
@@ -41,6 +44,7 @@ package struct EditedListing: Sendable {
     program = SampleProgram(of: session)
     index = 0
     imported = []
+    declarations = []
   }
 
   /// The modules that the text and the listings before it import.

@@ -90,8 +90,7 @@ package struct ListingRun: Sendable {
   package func run(_ edited: EditedListing, report: @escaping @Sendable (Event) -> Void) async throws -> Bool
   {
     report(.compiling)
-    let compiled = try await compiler.compile([edited.program], .executable)
-    guard let compilation = compiled.compilations.first else { throw CancellationError() }
+    let compilation = try await compiler.compile(edited.program, keeping: edited.declarations)
     var outcome = edited.outcome(compilation, nil)
     report(.diagnostics(outcome.diagnostics))
     var isRepeatable = compilation.isRepeatable

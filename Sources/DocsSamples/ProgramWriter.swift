@@ -32,11 +32,13 @@ struct ProgramWriter {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes the whole file.
-  mutating func write(function: String) {
-    let indices = session.listings.indices.filter { purpose.takes(in: $0, of: session) }
+  ///
+  /// - Parameter kept: the declarations that are in another file, ``writeDeclarations(_:)``.
+  mutating func write(function: String, without kept: KeptDeclarations.Extent? = nil) {
+    let indices = self.indices
     redeclared = session.declared(in: indices)
     for index in indices {
-      writeHead(of: index)
+      writeHead(of: index, onlyImports: kept == .all || kept == .earlier && index != indices.last)
     }
     if session.isOnlyCompiled {
       let declared = indices.reduce(into: Set<String>()) {
@@ -60,10 +62,30 @@ struct ProgramWriter {
       scopes += writeBody(of: index, &declared)
     }
     write(String(repeating: "}\n", count: scopes) + "}\n")
-    if indices.contains(where: { session.listings[$0].hasHoles }) {
-      let hole = Session.Listing.Replacement.hole
-      write("private func \(hole)() {}\nprivate func \(hole)<Value>() -> Value { fatalError() }\n")
+    writeHole(for: indices)
+  }
+
+  /// Writes a file with types and shared functions alone.
+  mutating func writeDeclarations(_ kept: KeptDeclarations.Extent) {
+    let indices = self.indices
+    redeclared = session.declared(in: indices)
+    for index in kept == .all ? indices[...] : indices.dropLast() {
+      writeHead(of: index)
     }
+    endPlaces()
+    if kept == .earlier, let last = indices.last {
+      // Wherever its imports are in the last listing, they are the same here.
+      for declaration in session.listings[last].importDeclarations.sorted() { write(declaration + "\n") }
+    }
+    writeHole(for: indices)
+  }
+
+  private var indices: [Int] { session.listings.indices.filter { purpose.takes(in: $0, of: session) } }
+
+  private mutating func writeHole(for indices: [Int]) {
+    guard indices.contains(where: { session.listings[$0].hasHoles }) else { return }
+    let hole = Session.Listing.Replacement.hole
+    write("private func \(hole)() {}\nprivate func \(hole)<Value>() -> Value { fatalError() }\n")
   }
 
   /// Declares names whose types are given. Nothing reads them, because the code that uses them never runs.
@@ -92,12 +114,12 @@ struct ProgramWriter {
   }
 
   /// Writes imports, types and shared functions at the top of the file.
-  private mutating func writeHead(of index: Int) {
+  private mutating func writeHead(of index: Int, onlyImports: Bool = false) {
     let listing = session.listings[index]
     for item in items(of: index) {
       if item.kind == .importDeclaration {
         write(item, of: index)
-      } else if !listing.sample.isNested, shared.isShared(item) {
+      } else if !onlyImports, !listing.sample.isNested, shared.isShared(item) {
         isShared ? writePrivate(item, of: index) : write(item, of: index)
       }
     }

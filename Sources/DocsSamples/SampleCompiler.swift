@@ -65,14 +65,7 @@ package struct SampleCompiler {
     _ interest: Interest = .messages
   ) async throws -> Outcome {
     // These are only linked, so they are built in parallel with the first modules.
-    let harness = self.harness
-    let linker = ModuleLinker(library: library, cache: cache)
-    let objects = Task {
-      guard product == .executable else { return Linked() }
-      async let objects = harness.objects()
-      async let libraries = linker.libraries(for: programs.map(\.session.imports))
-      return try await Linked(objects: objects, libraries: libraries)
-    }
+    let objects = product == .executable ? linked(for: programs) : Task { Linked() }
     // Errors beside others needn't be in the right listings.
     let screened = interest == .listings ? Screened() : try await screen(programs, objects)
     let hopeless = interest == .nothing ? screened.failures : [:]
@@ -188,6 +181,15 @@ package struct SampleCompiler {
 
   /// Linked files that are being built.
   private typealias Objects = Task<Linked, any Error>
+
+  private func linked(for programs: [SampleProgram]) -> Objects {
+    let (harness, linker) = (self.harness, ModuleLinker(library: library, cache: cache))
+    return Task {
+      async let objects = harness.objects()
+      async let libraries = linker.libraries(for: programs.map(\.session.imports))
+      return try await Linked(objects: objects, libraries: libraries)
+    }
+  }
 
   /// The compilations of some programs.
   private struct Found: Sendable {
@@ -322,6 +324,88 @@ package struct SampleCompiler {
     return Compilation(messages: [message], isRepeatable: false, stopped: attempt.stopped)
   }
 
+  // MARK: What readers keep
+
+  /// Compiles a program, and what it keeps only if that isn't compiled yet.
+  ///
+  /// With errors it is compiled in one file, so they are said as they always are.
+  ///
+  /// - Parameter kept: what can be compiled apart from the rest, the most first.
+  func compile(_ program: SampleProgram, keeping kept: [KeptDeclarations]) async throws -> Compilation {
+    let apart = program.strayReturns.isEmpty ? kept.lazy.compactMap(self.apart).first : nil
+    if let apart {
+      let objects = linked(for: [program])
+      let folder = scratch.appending(path: "apart")
+      let attempt = try await attempt([program], .executable, in: folder, objects, apart: apart)
+      _ = await objects.result
+      if !attempt.hasFailed, let compilation = attempt.compilations.first {
+        return compilation.adding(apart.messages)
+      }
+      if attempt.stopped != nil { return Self.failure(of: program, attempt) }
+      // The messages are those that a script gets.
+      let script = try await compile([program.withAllEffects], .executable).compilations
+      if let compilation = script.first, !compilation.errors.isEmpty { return compilation }
+    }
+    guard let compilation = try await compile([program], .executable).compilations.first else {
+      throw CancellationError()
+    }
+    return compilation
+  }
+
+  /// Whether some declarations are compiled, or can't be.
+  func knows(_ declarations: KeptDeclarations) -> Bool {
+    cache.bytes(.compilation, key(of: declarations)) != nil
+  }
+
+  /// Compiles the declarations of listings once and for all.
+  ///
+  /// - Throws: errors of the machine, never of the code.
+  func compile(_ declarations: KeptDeclarations) async throws {
+    let key = key(of: declarations)
+    let folder = scratch.appending(path: key.description)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = try write(declarations.text, to: folder.appending(path: "declarations.swift"))
+    let object = folder.appending(path: "declarations.o")
+    let compiler = Subprogram(
+      program: toolchain.frontend.program,
+      arguments: arguments(for: .executable) + ["-primary-file", file, "-o", object.path],
+      timeLimit: timeLimit
+    )
+    let result = try await launcher.run(compiler, with: LaunchFiles(written: [folder.path]))
+    let messages = CompilerMessage.messages(in: result.errors + result.output)
+    let found = Self.compilations(of: [declarations.program], files: [file], messages).first
+    var compilation = found ?? Compilation(messages: [])
+    // Those that need what comes after them are always compiled with it.
+    compilation.executable = result.failure == nil ? try cache.take(object) : nil
+    if result.end.limit == nil { cache.store(compilation, .compilation, key) }
+  }
+
+  /// Declarations that are compiled.
+  private struct Apart: Sendable {
+    var declarations: KeptDeclarations
+    /// The path of their object file.
+    var object: String
+    /// What the compiler said of them.
+    var messages: [Compilation.Message]
+  }
+
+  private func apart(_ declarations: KeptDeclarations) -> Apart? {
+    guard let known = cache.value(.compilation, key(of: declarations), as: Compilation.self),
+      let object = known.executable.flatMap(cache.program)
+    else { return nil }
+    return Apart(declarations: declarations, object: object.path, messages: known.messages)
+  }
+
+  private func key(of declarations: KeptDeclarations) -> Fingerprint {
+    Fingerprint(
+      [
+        "declarations", toolchain.identity.description,
+        library.interface(of: declarations.imports).description, declarations.text,
+      ] + Toolchain.arguments(for: .executable, module: SampleProgram.module)
+    )
+  }
+
   // MARK: One compiler
 
   private struct Attempt {
@@ -332,25 +416,30 @@ package struct SampleCompiler {
     var stopped: Subprogram.End?
   }
 
+  /// - Parameter apart: declarations of the one program that are compiled already, with their object file.
   private func attempt(
     _ programs: [SampleProgram],
     _ product: Toolchain.Product,
     in folder: URL,
-    _ harness: Objects
+    _ harness: Objects,
+    apart: Apart? = nil
   ) async throws -> Attempt {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = try programs.enumerated().map { index, program in
-      try write(program.text, to: folder.appending(path: "program\(index).swift"))
+      try write(apart?.declarations.rest ?? program.text, to: folder.appending(path: "program\(index).swift"))
     }
     let entry = try write(SampleProgram.entry(of: programs), to: folder.appending(path: "entry.swift"))
     let object = folder.appending(path: "programs.o")
-    var words =
-      toolchain.frontend.arguments + Toolchain.arguments(for: product, module: SampleProgram.module)
-      + library.compilerArguments + (moduleCache.map { ["-module-cache-path", $0.path] } ?? []) + files
-    if product == .executable {
-      words += [entry, "-o", object.path]
-    } else if programs.contains(where: { $0.purpose == .run }) {
-      words.append(entry)
+    let entryObject = folder.appending(path: "entry.o")
+    var words = arguments(for: product)
+    if let apart {
+      let declarations = try write(apart.declarations.text, to: folder.appending(path: "declarations.swift"))
+      words += (files + [entry]).flatMap { ["-primary-file", $0] } + [declarations]
+      words += ["-o", object.path, "-o", entryObject.path]
+    } else if product == .executable {
+      words += files + [entry, "-o", object.path]
+    } else {
+      words += files + (programs.contains { $0.purpose == .run } ? [entry] : [])
     }
     let compiler = Subprogram(program: toolchain.frontend.program, arguments: words, timeLimit: timeLimit)
     let result = try await launcher.run(compiler, with: LaunchFiles(written: [folder.path]))
@@ -368,8 +457,9 @@ package struct SampleCompiler {
     let linked = try await harness.value
     // Programs that share a module have the same imports.
     let imports = programs.first?.session.imports ?? []
+    let objects = linked.objects + (apart.map { [$0.object] } ?? [])
     let arguments =
-      linked.objects + ListingHarness.linkerArguments
+      objects + (apart == nil ? [] : [entryObject.path]) + ListingHarness.linkerArguments
       + (linked.libraries?.linkerArguments(for: imports) ?? [])
     for command in toolchain.linking(object.path, to: executable.path, arguments) {
       let tool = Subprogram(
@@ -378,7 +468,7 @@ package struct SampleCompiler {
         timeLimit: timeLimit
       )
       let files = LaunchFiles(
-        read: linked.objects + (linked.libraries?.folder(for: imports).map { [$0] } ?? []),
+        read: objects + (linked.libraries?.folder(for: imports).map { [$0] } ?? []),
         written: [folder.path]
       )
       let result = try await launcher.run(tool, with: files)
@@ -396,6 +486,11 @@ package struct SampleCompiler {
       compilations[index].executable = fingerprint
     }
     return Attempt(compilations: compilations, hasFailed: false, words: "")
+  }
+
+  private func arguments(for product: Toolchain.Product) -> [String] {
+    toolchain.frontend.arguments + Toolchain.arguments(for: product, module: SampleProgram.module)
+      + library.compilerArguments + (moduleCache.map { ["-module-cache-path", $0.path] } ?? [])
   }
 
   private func write(_ text: String, to file: URL) throws -> String {
@@ -460,10 +555,12 @@ extension Compilation.Message {
 }
 
 extension Compilation {
-  /// Adds errors that the compiler couldn't see.
-  fileprivate func adding(_ errors: [Message]) -> Compilation {
-    guard !errors.isEmpty else { return self }
-    return Compilation(messages: Set(messages + errors).sorted(), isRepeatable: isRepeatable)
+  /// Adds messages. There is no program if they are errors, which the compiler couldn't see.
+  fileprivate func adding(_ more: [Message]) -> Compilation {
+    guard !more.isEmpty else { return self }
+    var all = Compilation(messages: Set(messages + more).sorted(), isRepeatable: isRepeatable)
+    all.executable = all.errors.isEmpty ? executable : nil
+    return all
   }
 }
 

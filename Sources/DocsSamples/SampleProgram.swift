@@ -103,19 +103,36 @@ package struct SampleProgram: Sendable {
     self.session = session
     self.purpose = purpose
     self.isShared = isShared
-    let name = Self.name(of: session, purpose)
-    function = "_livedocs_\(Fingerprint([name]).description.prefix(16))"
-    var writer = ProgramWriter(
-      session: session,
-      purpose: purpose,
-      name: name,
-      isShared: isShared,
-      hasAllEffects: hasAllEffects
-    )
+    function = "_livedocs_\(Fingerprint([Self.name(of: session, purpose)]).description.prefix(16))"
+    var writer = Self.writer(session, purpose, isShared: isShared, hasAllEffects: hasAllEffects)
     writer.write(function: function)
     text = writer.text
     segments = writer.segments
     effects = writer.effects
+  }
+
+  private static func writer(
+    _ session: Session,
+    _ purpose: Purpose,
+    isShared: Bool,
+    hasAllEffects: Bool
+  ) -> ProgramWriter {
+    ProgramWriter(
+      session: session,
+      purpose: purpose,
+      name: name(of: session, purpose),
+      isShared: isShared,
+      hasAllEffects: hasAllEffects
+    )
+  }
+
+  /// The same program in two files: some of its declarations, and the rest.
+  func inTwoFiles(_ kept: KeptDeclarations.Extent) -> (declarations: String, rest: String) {
+    var declarations = Self.writer(session, purpose, isShared: false, hasAllEffects: effects.isAll)
+    declarations.writeDeclarations(kept)
+    var rest = Self.writer(session, purpose, isShared: false, hasAllEffects: effects.isAll)
+    rest.write(function: function, without: kept)
+    return (declarations.text, rest.text)
   }
 
   private static func name(of session: Session, _ purpose: Purpose) -> String {

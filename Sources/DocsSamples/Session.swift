@@ -23,6 +23,8 @@ package struct Session: Sendable {
     let importDeclarations: Set<String>
     /// The effects that its declarations may have on other files of their module.
     package let reach: SwiftSource.Reach
+    /// What decides whether it can be compiled apart from the listings before it.
+    let seam: SwiftSource.Seam
     /// Whether its code needs an asynchronous function, and whether it needs a throwing one.
     let isAsynchronous: Bool
     let isThrowing: Bool
@@ -82,6 +84,7 @@ package struct Session: Sendable {
       imports = source.imports
       importDeclarations = source.importDeclarations
       reach = source.reach
+      seam = source.seam(reach)
       isAsynchronous = source.has([.await, .async]) || !entryPoints.isEmpty
       isThrowing = source.has([.try, .throw]) || !entryPoints.isEmpty
       isComplete = source.isComplete

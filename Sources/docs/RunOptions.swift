@@ -103,6 +103,9 @@ struct ServedListings: ListingRuns {
     }
   }
 
+  /// Compiles what readers keep of the listings, in the background.
+  func precompile(isDone: @escaping @Sendable () -> Void) { runner.precompile(isDone: isDone) }
+
   func start(
     _ place: ListingPlace?,
     text: String,

@@ -55,8 +55,12 @@ struct RunnerCommand: AsyncParsableCommand {
           printError("warning: \($0). Trying again")
         }
       }
+      let precompiling = Task(priority: .background) { try await executor.precompile(listings) }
       // What isn't finished goes to another runner at once.
-      interruption.first { work.cancel() }
+      interruption.first {
+        work.cancel()
+        precompiling.cancel()
+      }
       do { try await work.value } catch is CancellationError {}
     }
   }

@@ -95,6 +95,7 @@ struct ServeCommand: AsyncParsableCommand {
             show(update, in: current, preview)
             // Pages need not wait for the trial in the jail.
             await listings?.follow(update)
+            if update.result != nil { precompile(listings) }
             if let result = update.result, result.isSound, isUnchecked {
               site.say(result.summary)
               isUnchecked = false
@@ -119,12 +120,21 @@ struct ServeCommand: AsyncParsableCommand {
           site.say("Test App Store at \(address)/appstore; \(appStore.trust)")
         }
         site.say("Serving \(address)")
+        precompile(listings)
         if first.isEarly {
           site.say("Still checking links and listings; pages show no results of listings yet")
         }
         fflush(nil)
         listens.finish()
       }
+    }
+  }
+
+  /// Compiles what readers keep of listings, so those who change one wait less.
+  private func precompile(_ listings: ServedListings?) {
+    listings?.precompile {
+      site.say("Listings are prepared for readers' changes")
+      fflush(nil)
     }
   }
 

@@ -34,6 +34,7 @@ import Testing
       "DocsMarkdown/Listings/SwiftSource+Interface.swift", "DocsMarkdown/Listings/SwiftSource+Nesting.swift",
       "DocsMarkdown/Listings/SwiftSource.swift", "DocsMarkdown/Listings/TypeWriter.swift",
       "DocsSamples/ConditionalCode.swift", "DocsSamples/SwiftSource+Reach.swift",
+      "DocsSamples/SwiftSource+Seam.swift",
       "DocsSamples/SwiftSource+Tests.swift",
     ],
     "SymbolKit": [

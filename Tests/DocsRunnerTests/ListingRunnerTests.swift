@@ -46,6 +46,21 @@ import Testing
     #expect(one == two)
   }
 
+  @Test func whatReadersKeepIsCompiledOnce() async throws {
+    let test = try await TestRunner()
+    func precompile() async throws -> [String] {
+      await withCheckedContinuation { done in test.runner.precompile { done.resume() } }
+      let programs = test.listings.cache.folder.appending(path: "programs").path
+      return try FileManager.default.contentsOfDirectory(atPath: programs).sorted()
+    }
+    let before = try await test.outcome("print(base, Lamp().isOn)")
+    let objects = try await precompile()
+    let after = try await test.outcome("print(base, Lamp().isOn )")
+    #expect(before.status == .passed && before == after)
+    let more = try await precompile()
+    #expect(Set(objects).isSubset(of: more) && more.count == objects.count + 1, "only the program is new")
+  }
+
   @Test func outputArrivesWhileTheProgramRuns() async throws {
     let text = """
       import Foundation
