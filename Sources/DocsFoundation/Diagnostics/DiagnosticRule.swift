@@ -113,6 +113,8 @@ package struct DiagnosticRule: Hashable, Sendable {
       "assertion-is-idle": "An assertion isn't part of a test, so its failure isn't reported.",
       "code-is-not-compiled": "Code is in an #if whose condition is false where the site is built.",
       "code-is-reordered": "Invisible characters reverse the displayed order of code.",
+      "declaration-has-no-module":
+        "A listing shows a declaration of which listings can't import the module, so nothing is compared.",
       "declaration-is-stale": "A listing shows a declaration that its module doesn't have, or has otherwise.",
       "expectation-is-idle": "An expectation is in a listing that doesn't run, so nothing is compared.",
       "expectation-is-misspelled":

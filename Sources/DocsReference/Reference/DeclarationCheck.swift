@@ -49,11 +49,19 @@ package struct DeclarationCheck {
     let candidates = candidates(for: declaration)
     let compared = candidates.map { ($0, differences(between: declaration, and: $0)) }
     guard let (nearest, differences) = compared.min(by: { $0.1.count < $1.1.count }) else {
+      guard !modules.isEmpty else {
+        return Diagnostic(
+          "declaration-has-no-module",
+          at: place,
+          "'\(declaration.title)' isn't checked: listings can't import any module here",
+          hints: ["Name the modules in docs.yml, or write ```swift ignore"]
+        )
+      }
       if let target = target(of: sample) {
         return Diagnostic(
-          "declaration-is-stale",
+          "declaration-has-no-module",
           at: place,
-          "'\(declaration.title)' \(Self.cannotImport) '\(target)'",
+          "'\(declaration.title)' isn't checked: listings can't import '\(target)'",
           hints: ["Make a product of the target, or write ```swift ignore"]
         )
       }
@@ -75,9 +83,6 @@ package struct DeclarationCheck {
         + ["\(nearest.module) declares: \(nearest.declaration.map(\.text).joined())"]
     )
   }
-
-  /// What is said of a declaration in the documentation of a target that isn't part of a product.
-  package static let cannotImport = "isn't checked: listings can't import"
 
   /// The target in whose folder a listing is, if it is none of the modules.
   private func target(of sample: Sample) -> Substring? {

@@ -1,6 +1,5 @@
 import DocsFoundation
 import DocsMarkdown
-import DocsReference
 
 /// The failures of listings by kind, the ones that are surely bugs first.
 package struct FailureReport: Sendable {
@@ -105,8 +104,10 @@ package struct FailureReport: Sendable {
       let isLeftOut = code.contains("...") || code.contains("…") || code.contains("<#")
       guard SwiftSource(code).isComplete else { return isLeftOut ? .context : .syntax }
       return kind(ofMessage: diagnostic.summary)
+    case "declaration-has-no-module":
+      return .context
     case "declaration-is-stale":
-      return diagnostic.summary.contains(DeclarationCheck.cannotImport) ? .context : .interface
+      return .interface
     case "manifest-is-wrong":
       return .manifest
     case "sample-throws", "sample-crashes", "sample-does-not-end", "sample-ends-early",

@@ -210,6 +210,13 @@ struct DeclarationCheckTests {
     #expect(try await faults("Sources/Towers/Towers.docc/page.md", "func pairs() -> Pairs<Self>") == [])
   }
 
+  @Test func withoutModulesNothingIsCompared() throws {
+    let page = try TestPage.page("```swift declaration\nfunc shine() throws\n```", path: "README.md")
+    let faults = page.samples.flatMap(DeclarationCheck(SymbolLibrary(graphs: [])).diagnostics)
+    #expect(faults.map(\.identifier) == ["declaration-has-no-module"])
+    #expect(faults.map(\.summary) == ["'shine()' isn't checked: listings can't import any module here"])
+  }
+
   @Test func theDeclarationIsShown() async throws {
     let page = try TestPage.page("```swift declaration\nfunc pairs() -> [Self]\n```", path: "content/page.md")
     let faults = page.samples.flatMap(DeclarationCheck(try await Self.compiled.value).diagnostics)

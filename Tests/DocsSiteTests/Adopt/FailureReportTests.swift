@@ -105,7 +105,7 @@ struct FailureReportTests {
     #expect(lines("sample-throws").count == 24)
     #expect(lines("sample-throws").last == "  and 2 more")
     // What another target declares is unknown.
-    let unknown = fault(1, "declaration-is-stale", "'Lamp' \(DeclarationCheck.cannotImport) 'Lamps'")
+    let unknown = fault(1, "declaration-has-no-module", "'Lamp' isn't checked: listings can't import 'Lamps'")
     #expect(FailureReport.kind(of: unknown, in: "struct Lamp { func shine() }") == .context)
     // Each mistake of a text is worth reading.
     #expect(lines("declaration-is-stale").count == 25)
