@@ -53,9 +53,9 @@ extension Session {
       let known = items.reduce(into: imports.union(["Swift"])) { $0.formUnion($1.mentioned) }
       guard !last.seam.isOpen, last.declaredForFile.plain.isDisjoint(with: known.plain) else { return false }
     }
-    if kept.contains(where: \.seam.hidesSetters), listings.contains(where: \.seam.hasKeyPaths) {
-      return false
-    }
+    let setters = kept.reduce(into: Set<String>()) { $0.formUnion($1.seam.hiddenSetters) }
+    let paths = listings.reduce(into: Set<String>()) { $0.formUnion($1.seam.keyPaths) }
+    guard setters.plain.isDisjoint(with: paths.plain) else { return false }
     // No name means something else where that of the other file is hidden.
     let hidden = kept.reduce(into: Set<String>()) { $0.formUnion($1.seam.hidden) }
     let statements = kept.flatMap { listing in

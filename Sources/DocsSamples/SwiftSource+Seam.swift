@@ -6,9 +6,10 @@ extension SwiftSource {
   struct Seam: Hashable, Sendable {
     /// The names that only its own file can see.
     var hidden: Set<String> = []
-    /// Whether only its own file can set a property that others can read. A key path to it is another one there.
-    var hidesSetters = false
-    var hasKeyPaths = false
+    /// The properties that others can read and only its own file can set. A key path to one is another one there.
+    var hiddenSetters: Set<String> = []
+    /// The names in its key paths.
+    var keyPaths: Set<String> = []
     /// Whether only its own file can see an initializer, a subscript or an operator, which are used without a name.
     var isClosed = false
     /// Whether it may change what other code means whose names it doesn't declare: it extends a type of others, or
@@ -98,7 +99,9 @@ private final class SeamVisitor: SyntaxVisitor {
   // MARK: Hidden names
 
   override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
-    seam.hasKeyPaths = true
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      if case .identifier(let name) = token.tokenKind { seam.keyPaths.insert(name) }
+    }
     return .visitChildren
   }
 
@@ -110,7 +113,7 @@ private final class SeamVisitor: SyntaxVisitor {
       return .visitChildren
     }
     if node.detail != nil {
-      if word == "fileprivate" { seam.hidesSetters = true }
+      if word == "fileprivate" { seam.hiddenSetters.formUnion(Self.variables(in: declaration)) }
     } else if let node = declaration.as(ExtensionDeclSyntax.self) {
       for member in node.memberBlock.members { hide(Syntax(member.decl)) }
     } else if word == "fileprivate" || !declaration.isMember {
@@ -119,13 +122,18 @@ private final class SeamVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
+  private static func variables(in declaration: Syntax) -> [String] {
+    let patterns = declaration.as(VariableDeclSyntax.self)?.bindings.map(\.pattern) ?? []
+    return patterns.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap { token in
+      if case .identifier(let name) = token.tokenKind { name } else { nil }
+    }
+  }
+
   private func hide(_ declaration: Syntax) {
     if let variable = declaration.as(VariableDeclSyntax.self) {
       // The initializer that a structure has of its own is hidden with a property.
       if declaration.isOfStructure { seam.isClosed = true }
-      for token in variable.bindings.flatMap({ $0.pattern.tokens(viewMode: .sourceAccurate) }) {
-        if case .identifier(let name) = token.tokenKind { seam.hidden.insert(name) }
-      }
+      seam.hidden.formUnion(Self.variables(in: Syntax(variable)))
     } else if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name,
       case .identifier(let name) = name.tokenKind
     {

@@ -53,6 +53,7 @@ import Testing
     ),
     ("class A { public fileprivate(set) var code = 1 }", "func f(code: Int) {}\nprint(A().code)"),
     ("class A { fileprivate(set) var code = 1 }", "let a = A()\na.code = 2\nprint(a.code)"),
+    ("class A { fileprivate(set) var code = 1 }", "print([\"a\"].map(\\.count), A().code)"),
     ("struct Lamp { private var watts = 60 }", "print(Lamp().watts)"),
   ]
 
