@@ -73,7 +73,7 @@ private final class SeamVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Operators, and the functions that the compiler calls without naming them.
+  /// Operators are looked up in all types of a module.
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     if case .identifier = node.name.tokenKind {} else { seam.isOpen = true }
     return .visitChildren
