@@ -76,7 +76,7 @@ package struct EditableListings: Sendable {
 
   /// What can be compiled apart of the listings as they are, each once and in the order of the pages.
   private var declarations: [KeptDeclarations] {
-    var seen: Set<String> = []
+    var seen: Set<Fingerprint> = []
     let keys = places.keys.sorted { ($0.page, $0.number) < ($1.page, $1.number) }
     return keys.flatMap { key -> [KeptDeclarations] in
       guard let (session, position) = places[key],
@@ -84,7 +84,9 @@ package struct EditableListings: Sendable {
       else { return [] }
       return edited(key, text)?.declarations ?? []
     }
-    .filter { seen.insert(($0.imports.sorted() + [$0.text]).joined(separator: "\n")).inserted }
+    .filter {
+      seen.insert(Fingerprint([$0.text] + $0.imports.sorted() + $0.tests.map(\.key.description))).inserted
+    }
   }
 
   /// Compiles what readers keep of the listings, so it need not be compiled with each text. It takes minutes, and leaves

@@ -80,6 +80,18 @@ struct ProgramWriter {
     writeHole(for: indices)
   }
 
+  /// Writes a file with a test of the last listing alone.
+  mutating func write(_ test: SwiftSource.TestFunction) {
+    guard let last = indices.last else { return }
+    for declaration in session.importDeclarations.sorted() { write(declaration + "\n") }
+    write("extension \(test.suite) {\n")
+    moveTo(line: test.line, of: last)
+    write(Self.blanks(test.column - 1))
+    write(test.range, of: last)
+    endPlaces()
+    write("}\n")
+  }
+
   private var indices: [Int] { session.listings.indices.filter { purpose.takes(in: $0, of: session) } }
 
   private mutating func writeHole(for indices: [Int]) {

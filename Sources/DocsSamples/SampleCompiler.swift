@@ -352,49 +352,110 @@ package struct SampleCompiler {
     return compilation
   }
 
-  /// Whether some declarations are compiled, or can't be.
+  /// Whether some declarations and tests are compiled, or can't be.
   func knows(_ declarations: KeptDeclarations) -> Bool {
-    cache.bytes(.compilation, key(of: declarations)) != nil
+    ([key(of: declarations)] + declarations.tests.map { key(of: $0, in: declarations) }).allSatisfy {
+      cache.bytes(.compilation, $0) != nil
+    }
   }
 
-  /// Compiles the declarations of listings once and for all.
+  /// Compiles the declarations and tests of listings once and for all.
   ///
   /// - Throws: errors of the machine, never of the code.
   func compile(_ declarations: KeptDeclarations) async throws {
-    let key = key(of: declarations)
-    let folder = scratch.appending(path: key.description)
+    let folder = scratch.appending(path: key(of: declarations).description)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = try write(declarations.text, to: folder.appending(path: "declarations.swift"))
-    let object = folder.appending(path: "declarations.o")
+    if cache.bytes(.compilation, key(of: declarations)) == nil {
+      try await compile([(file, key(of: declarations), nil)], of: declarations, beside: [], in: folder)
+    }
+    let tests = declarations.tests.enumerated().filter {
+      cache.bytes(.compilation, key(of: $1, in: declarations)) == nil
+    }
+    guard !tests.isEmpty else { return }
+    let rest = try write(
+      declarations.rest(without: declarations.tests),
+      to: folder.appending(path: "rest.swift")
+    )
+    try await compile(
+      tests.map { index, test in
+        let file = try write(test.text, to: folder.appending(path: "test\(index).swift"))
+        return (file, key(of: test, in: declarations), test.function.line...test.function.lastLine)
+      },
+      of: declarations,
+      beside: [file, rest],
+      in: folder
+    )
+  }
+
+  /// Compiles files that are kept.
+  ///
+  /// - Parameters:
+  ///   - files: the paths, each with a key for the result; and the lines that the messages for it are at, nil for all.
+  ///   - others: files of the same module, which aren't compiled.
+  private func compile(
+    _ files: [(path: String, key: Fingerprint, lines: ClosedRange<Int>?)],
+    of declarations: KeptDeclarations,
+    beside others: [String],
+    in folder: URL
+  ) async throws {
+    let objects = files.indices.map { folder.appending(path: "\($0).o") }
     let compiler = Subprogram(
       program: toolchain.frontend.program,
-      arguments: arguments(for: .executable) + ["-primary-file", file, "-o", object.path],
+      arguments: arguments(for: .executable) + files.flatMap { ["-primary-file", $0.path] } + others
+        + objects.flatMap { ["-o", $0.path] },
       timeLimit: timeLimit
     )
     let result = try await launcher.run(compiler, with: LaunchFiles(written: [folder.path]))
     let messages = CompilerMessage.messages(in: result.errors + result.output)
-    let found = Self.compilations(of: [declarations.program], files: [file], messages).first
-    var compilation = found ?? Compilation(messages: [])
-    // Those that need what comes after them are always compiled with it.
-    compilation.executable = result.failure == nil ? try cache.take(object) : nil
-    if result.end.limit == nil { cache.store(compilation, .compilation, key) }
+    let program = declarations.program
+    let found = Self.compilations(of: [program], files: [others.last ?? ""], messages).first?.messages ?? []
+    for (file, object) in zip(files, objects) {
+      var compilation = Compilation(
+        messages: found.filter { message in
+          file.lines.map { message.listing == program.session.listings.count - 1 && $0 ~= message.line }
+            ?? true
+        }
+      )
+      // Those that need what comes after them are always compiled with it.
+      compilation.executable = result.failure == nil ? try cache.take(object) : nil
+      if result.end.limit == nil { cache.store(compilation, .compilation, file.key) }
+    }
   }
 
-  /// Declarations that are compiled.
+  /// Files of a program that are compiled.
   private struct Apart: Sendable {
-    var declarations: KeptDeclarations
-    /// The path of their object file.
-    var object: String
+    var declarations: String
+    var rest: String
+    /// The paths of their object files.
+    var objects: [String] = []
     /// What the compiler said of them.
-    var messages: [Compilation.Message]
+    var messages: [Compilation.Message] = []
+
+    mutating func add(_ compilation: (object: String, messages: [Compilation.Message])) {
+      objects.append(compilation.object)
+      messages += compilation.messages
+    }
   }
 
   private func apart(_ declarations: KeptDeclarations) -> Apart? {
-    guard let known = cache.value(.compilation, key(of: declarations), as: Compilation.self),
+    guard let known = known(key(of: declarations)) else { return nil }
+    let tests = declarations.tests.compactMap { test in
+      self.known(key(of: test, in: declarations)).map { (test: test, compilation: $0) }
+    }
+    guard declarations.hasDeclarations || !tests.isEmpty else { return nil }
+    var apart = Apart(declarations: declarations.text, rest: declarations.rest(without: tests.map(\.test)))
+    apart.add(known)
+    tests.forEach { apart.add($0.compilation) }
+    return apart
+  }
+
+  private func known(_ key: Fingerprint) -> (object: String, messages: [Compilation.Message])? {
+    guard let known = cache.value(.compilation, key, as: Compilation.self),
       let object = known.executable.flatMap(cache.program)
     else { return nil }
-    return Apart(declarations: declarations, object: object.path, messages: known.messages)
+    return (object.path, known.messages)
   }
 
   private func key(of declarations: KeptDeclarations) -> Fingerprint {
@@ -404,6 +465,10 @@ package struct SampleCompiler {
         library.interface(of: declarations.imports).description, declarations.text,
       ] + Toolchain.arguments(for: .executable, module: SampleProgram.module)
     )
+  }
+
+  private func key(of test: KeptTest, in declarations: KeptDeclarations) -> Fingerprint {
+    Fingerprint(["test", key(of: declarations).description, test.key.description])
   }
 
   // MARK: One compiler
@@ -416,7 +481,7 @@ package struct SampleCompiler {
     var stopped: Subprogram.End?
   }
 
-  /// - Parameter apart: declarations of the one program that are compiled already, with their object file.
+  /// - Parameter apart: files of the one program that are compiled already.
   private func attempt(
     _ programs: [SampleProgram],
     _ product: Toolchain.Product,
@@ -426,14 +491,14 @@ package struct SampleCompiler {
   ) async throws -> Attempt {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = try programs.enumerated().map { index, program in
-      try write(apart?.declarations.rest ?? program.text, to: folder.appending(path: "program\(index).swift"))
+      try write(apart?.rest ?? program.text, to: folder.appending(path: "program\(index).swift"))
     }
     let entry = try write(SampleProgram.entry(of: programs), to: folder.appending(path: "entry.swift"))
     let object = folder.appending(path: "programs.o")
     let entryObject = folder.appending(path: "entry.o")
     var words = arguments(for: product)
     if let apart {
-      let declarations = try write(apart.declarations.text, to: folder.appending(path: "declarations.swift"))
+      let declarations = try write(apart.declarations, to: folder.appending(path: "declarations.swift"))
       words += (files + [entry]).flatMap { ["-primary-file", $0] } + [declarations]
       words += ["-o", object.path, "-o", entryObject.path]
     } else if product == .executable {
@@ -457,7 +522,7 @@ package struct SampleCompiler {
     let linked = try await harness.value
     // Programs that share a module have the same imports.
     let imports = programs.first?.session.imports ?? []
-    let objects = linked.objects + (apart.map { [$0.object] } ?? [])
+    let objects = linked.objects + (apart?.objects ?? [])
     let arguments =
       objects + (apart == nil ? [] : [entryObject.path]) + ListingHarness.linkerArguments
       + (linked.libraries?.linkerArguments(for: imports) ?? [])

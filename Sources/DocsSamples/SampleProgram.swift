@@ -126,13 +126,26 @@ package struct SampleProgram: Sendable {
     )
   }
 
-  /// The same program in two files: some of its declarations, and the rest.
-  func inTwoFiles(_ kept: KeptDeclarations.Extent) -> (declarations: String, rest: String) {
-    var declarations = Self.writer(session, purpose, isShared: false, hasAllEffects: effects.isAll)
-    declarations.writeDeclarations(kept)
-    var rest = Self.writer(session, purpose, isShared: false, hasAllEffects: effects.isAll)
-    rest.write(function: function, without: kept)
-    return (declarations.text, rest.text)
+  /// The code of some of its declarations, in a file of their own.
+  func declarations(_ kept: KeptDeclarations.Extent) -> String {
+    var writer = Self.writer(session, purpose, isShared: false, hasAllEffects: effects.isAll)
+    writer.writeDeclarations(kept)
+    return writer.text
+  }
+
+  /// The code of the program without some of its declarations, and without some tests of its last listing.
+  func rest(without kept: KeptDeclarations.Extent, _ tests: [SwiftSource.TestFunction]) -> String {
+    let session = session.movingOut(tests)
+    var writer = Self.writer(session, purpose, isShared: false, hasAllEffects: effects.isAll)
+    writer.write(function: function, without: kept)
+    return writer.text
+  }
+
+  /// The code of a test of its last listing, in a file of its own.
+  func file(for test: SwiftSource.TestFunction) -> String {
+    var writer = Self.writer(session, purpose, isShared: false, hasAllEffects: effects.isAll)
+    writer.write(test)
+    return writer.text
   }
 
   private static func name(of session: Session, _ purpose: Purpose) -> String {

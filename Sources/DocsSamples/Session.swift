@@ -31,6 +31,8 @@ package struct Session: Sendable {
     /// Whether all of it can be parsed.
     package let isComplete: Bool
     private(set) var tests: SwiftSource.Tests
+    /// Its tests that mean the same in another file.
+    let testFunctions: [SwiftSource.TestFunction]
     /// The locations of each `return` outside of a function.
     let strayReturns: [(line: Int, column: Int)]
     /// The comments that look like expectations but aren't.
@@ -43,7 +45,7 @@ package struct Session: Sendable {
     /// The bytes of its code.
     package let allBytes: [UInt8]
     /// What the compiler gets in the place of some bytes, in order: for what the text leaves out, and for `@main`.
-    let replacements: [Replacement]
+    private(set) var replacements: [Replacement]
     /// The types that it marks with `@main`.
     let entryPoints: [String]
     /// The mark in an app's code that has no counterpart here, or nil.
@@ -89,6 +91,7 @@ package struct Session: Sendable {
       isThrowing = source.has([.try, .throw]) || !entryPoints.isEmpty
       isComplete = source.isComplete
       tests = source.tests
+      testFunctions = tests.functions > 0 ? source.testFunctions : []
       strayReturns = source.strayReturns
       nearMisses = source.nearMisses(among: items)
       typeQuestions = source.typeQuestions
@@ -145,6 +148,18 @@ package struct Session: Sendable {
       tests.statements.contains { item.range.contains($0.offset) }
     }
 
+    /// The same listing without some of its tests, which are in other files. All else keeps its place.
+    func movingOut(_ functions: [SwiftSource.TestFunction]) -> Listing {
+      var listing = self
+      listing.replacements += functions.map {
+        Replacement(range: $0.wholeRange, text: String(repeating: "\n", count: newlines(in: $0.wholeRange)))
+      }
+      listing.replacements.sort { $0.range.lowerBound < $1.range.lowerBound }
+      return listing
+    }
+
+    private func newlines(in range: Range<Int>) -> Int { self[range].count { $0 == UInt8(ascii: "\n") } }
+
     /// The same listing without some of its items, by index.
     func leavingOut(items indices: Set<Int>) -> Listing {
       var listing = self
@@ -160,14 +175,14 @@ package struct Session: Sendable {
     func leavingOut(_ lines: Set<Int>) -> Listing {
       var listing = self
       listing.items.removeAll { item in
-        let last = item.line + self[item.range].count { $0 == UInt8(ascii: "\n") }
+        let last = item.line + newlines(in: item.range)
         return item.kind != .importDeclaration && lines.contains { (item.line...last).contains($0) }
       }
       return listing
     }
 
     /// Whether it leaves something out.
-    var hasHoles: Bool { replacements.contains { !$0.text.isEmpty } }
+    var hasHoles: Bool { sample.mode == .compile && replacements.contains { !$0.text.isEmpty } }
 
     /// Bytes of the code.
     package subscript(range: Range<Int>) -> ArraySlice<UInt8> {
@@ -266,6 +281,12 @@ package struct Session: Sendable {
     let edited = Listing(sample, isPrelude: false, isApp: isApp)
     let preludes = Self.withoutTests(earlier.map(\.asPrelude), before: edited)
     return Session(name: name, page: page, listings: preludes + [edited])
+  }
+
+  /// The same session without some tests of its last listing, which are in other files.
+  func movingOut(_ functions: [SwiftSource.TestFunction]) -> Session {
+    guard let last = listings.last, !functions.isEmpty else { return self }
+    return Session(name: name, page: page, listings: listings.dropLast() + [last.movingOut(functions)])
   }
 
   /// Listings without the tests that neither they nor another listing use.

@@ -23,78 +23,23 @@ extension SwiftSource {
 
   /// What decides whether the listing and those before it mean the same in two files as in one.
   func seam(_ reach: Reach) -> Seam {
-    let visitor = SeamVisitor()
+    // The testing library names all that it uses by its module. `Outlet` is a property wrapper of our WatchKit.
+    let visitor = SeamVisitor(
+      attributes: ["Outlet", "Suite", "Test", "main"],
+      macros: ["expect", "require"]
+    )
     visitor.walk(tree)
     var seam = visitor.seam
-    seam.isOpen = seam.isOpen || !isComplete || !visitor.extended.isSubset(of: reach.types)
+    seam.isOpen = visitor.isOpen || !isComplete || !visitor.extended.isSubset(of: reach.types)
+    seam.hasMacros = visitor.hasMacros
+    seam.attributes = visitor.attributes
     return seam
   }
 }
 
 /// Looks for code whose meaning, or whose effect, depends on the file that it is in.
-///
-/// When in doubt, it assumes one: the listing is then compiled together with those before it, which only takes longer.
-private final class SeamVisitor: SyntaxVisitor {
+private final class SeamVisitor: EffectVisitor {
   private(set) var seam = SwiftSource.Seam()
-  private(set) var extended: Set<String> = []
-
-  init() { super.init(viewMode: .sourceAccurate) }
-
-  /// Attributes without effect on other declarations, or of the testing library, which names all by its module. `Outlet`
-  /// is a property wrapper of our WatchKit.
-  private static let knownAttributes: Set = [
-    "MainActor", "Outlet", "Sendable", "Suite", "Test", "autoclosure", "available", "concurrent",
-    "convention",
-    "discardableResult", "dynamicCallable", "dynamicMemberLookup", "escaping", "globalActor", "inline",
-    "main", "nonobjc", "preconcurrency", "propertyWrapper", "resultBuilder", "unchecked", "unknown",
-  ]
-  private static let knownMacros: Set = [
-    "column", "expect", "file", "fileID", "filePath", "function", "isolation", "line", "require",
-  ]
-
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    extended.insert(String(node.extendedType.trimmedDescription.prefix { !".<? [(".contains($0) }))
-    return .visitChildren
-  }
-
-  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.attributeName.trimmedDescription
-    if !Self.knownAttributes.contains(name) { seam.attributes.insert(String(name.prefix { $0 != "<" })) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    if !Self.knownMacros.contains(node.macroName.text) { seam.hasMacros = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
-    seam.hasMacros = true
-    return .visitChildren
-  }
-
-  /// Operators are looked up in all types of a module.
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if case .identifier = node.name.tokenKind {} else { seam.isOpen = true }
-    return .visitChildren
-  }
-
-  /// `IntegerLiteralType` and the like set the type of literals in a whole module.
-  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.name.text.hasSuffix("LiteralType") { seam.isOpen = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
-  override func visit(_ node: OperatorDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
-  override func visit(_ node: PrecedenceGroupDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
-  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { opens() }
-  override func visit(_ node: PoundSourceLocationSyntax) -> SyntaxVisitorContinueKind { opens() }
-
-  private func opens() -> SyntaxVisitorContinueKind {
-    seam.isOpen = true
-    return .visitChildren
-  }
 
   // MARK: Hidden names
 

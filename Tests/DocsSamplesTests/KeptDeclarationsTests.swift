@@ -3,6 +3,7 @@ import DocsMarkdown
 import DocsToolchain
 import Foundation
 import Scratch
+import Synchronization
 import TestPages
 import Testing
 
@@ -168,6 +169,105 @@ import Testing
     #expect(moved.first != before.first && moved.last == before.last)
   }
 
+  // MARK: Tests
+
+  /// Suites, and those of their tests that can be compiled apart.
+  private static let suites = [
+    (
+      """
+      @Suite struct Sums {
+        let base: Int
+        init() throws { base = 1 }
+        @Test func one() { #expect(base == 1) }
+        // Fails for one of them.
+        @Test(arguments: [1, 2]) func both(number: Int) throws {
+          let unused = 1
+          #expect(number + base == 3, "not three")
+        }
+      }
+      """, ["one", "both"]
+    ),
+    (
+      """
+      @MainActor @Suite("Named", .serialized) final class Named {
+        enum Kind { case plain }
+        static let kind = Kind.plain
+        var count = 0
+        func add() { count += 1 }
+        @Test func `adds one`() async throws { add(); try #require(count == 1) }
+        @Test static func fails() throws { print(kind, Self.self); throw CancellationError() }
+        deinit { print("gone") }
+      }
+      extension Named { func addTwo() { add(); add() } }
+      """, ["adds one", "fails"]
+    ),
+    ("actor Lamps { var isOn = false\n  @Test func on() { isOn = true\n#expect(isOn) } }", ["on"]),
+    (
+      "struct A { @Test func a() { #expect(false, \"\\(#line) \\(#fileID) \\(#function)\") } }\nA.self  // => A",
+      ["a"]
+    ),
+    ("struct A { @Test func a() {}; @Test func b() {} }", ["a", "b"]),
+    // Its own file alone sees what it needs.
+    ("struct A { private let x = 1\n  @Test func a() { #expect(x == 1) } }", []),
+    ("struct A { @Test func a() { #expect(x == 1) } }\nfileprivate let x = 1", []),
+    // Another function is called in its place, or it is called.
+    (
+      "struct A { @Test func a() { print(1) }\n  func print(_ x: Int) { Swift.print(2) }\n  @Test func b() { b() }\n  func b(_ x: Int = 1) {} }",
+      ["a"]
+    ),
+    ("struct A { @Test func a() {}\n  @Test func a(b: Int = 1) {} }", []),
+    // It is what a protocol asks for.
+    (
+      "protocol P { func p() }\nextension P { func p() { print(1) } }\nstruct A: P { @Test func p() {} }\n(A() as any P).p()",
+      []
+    ),
+    // Whether it is declared depends on something else.
+    ("struct A {\n#if os(Linux)\n  @Test func a() {}\n#endif\n}", []),
+    ("struct A { @Test func a() -> Int { 1 }\n  struct B { @Test func b() {} } }", []),
+    ("@Test func a() {}", []),
+  ]
+
+  @Test(arguments: suites)
+  func testsAreTheSameApart(suite: String, movable: [String]) async throws {
+    let edited = try await Self.edited("import Testing\n\(suite)", after: "struct Before {}")
+    let declarations = try #require(edited.declarations.last)
+    #expect(declarations.tests.map(\.function.name) == movable)
+    let launcher = CountingLauncher()
+    let (apart, whole) = try await Self.outcomes(of: edited, declarations, launcher)
+    #expect(apart == whole)
+    guard !movable.isEmpty else { return }
+    // Neither of them was compiled again, for an error.
+    let compilations = launcher.commands.withLock { $0 }.filter { $0.contains("-module-name") }
+    #expect(compilations.count { $0.contains("-primary-file") } == 1)
+    #expect(compilations.count == 2)
+  }
+
+  @Test func onlyTheTestThatChangesIsCompiledAgain() async throws {
+    func keys(_ second: String, base: Int = 1) async throws -> [Fingerprint] {
+      let suite = """
+        struct Sums {
+          let base = \(base)
+          @Test func one() { #expect(base == 1) }
+          @Test func two() {
+            \(second)
+          }
+          @Test func three() {}
+        }
+        """
+      let edited = try await Self.edited("import Testing\n\(suite)", after: "struct Before {}")
+      return try #require(edited.declarations.last).tests.map(\.key)
+    }
+    let before = try await keys("#expect(2 == 2)")
+    let changed = try await keys("#expect(3 == 3)")
+    #expect([0, 1, 2].map { before[$0] == changed[$0] } == [true, false, true])
+    // What is below is at another line.
+    let longer = try await keys("#expect(2 == 2)\n    print(1)")
+    #expect([0, 1, 2].map { before[$0] == longer[$0] } == [true, false, false])
+    // It could use what has changed.
+    let other = try await keys("#expect(2 == 2)", base: 2)
+    #expect(Set(before).isDisjoint(with: other))
+  }
+
   // MARK: Running
 
   private static func edited(_ text: String, after before: String) async throws -> EditedListing {
@@ -194,11 +294,13 @@ import Testing
   /// What becomes of a text whose earlier declarations are compiled before it, and of the same in one file.
   private static func outcomes(
     of edited: EditedListing,
-    _ declarations: KeptDeclarations
+    _ declarations: KeptDeclarations,
+    _ launcher: any Launcher = DirectLauncher()
   ) async throws -> (apart: ListingOutcome, whole: ListingOutcome) {
-    let compiler = try await compiler()
+    var compiler = try await compiler()
     try await compiler.compile(declarations)
     #expect(compiler.knows(declarations))
+    compiler.launcher = launcher
     let runner = SampleRunner(
       toolchain: compiler.toolchain,
       library: .empty,
@@ -214,5 +316,15 @@ import Testing
       return edited.outcome(compilation, try await runner.run([(edited.program, file)]).first?.outcome)
     }
     return (try await outcome(keeping: [declarations]), try await outcome(keeping: []))
+  }
+}
+
+/// Keeps the commands that it starts.
+private final class CountingLauncher: Launcher {
+  let commands = Mutex<[[String]]>([])
+
+  func run(_ program: Subprogram, with files: LaunchFiles) async throws -> Subprogram.Result {
+    commands.withLock { $0.append(program.arguments) }
+    return try await DirectLauncher().run(program, with: files)
   }
 }
