@@ -14,6 +14,8 @@ struct ProgramWriter {
   private let hasAllEffects: Bool
   /// What listings declare instead of hidden code.
   private var redeclared: Set<String> = []
+  /// The import declarations that are written.
+  private var imported: Set<String> = []
   /// The listing and line that the current line of the program maps to.
   private var position: (listing: Int, line: Int)?
 
@@ -75,7 +77,8 @@ struct ProgramWriter {
     endPlaces()
     if kept == .earlier, let last = indices.last {
       // Wherever its imports are in the last listing, they are the same here.
-      for declaration in session.listings[last].importDeclarations.sorted() { write(declaration + "\n") }
+      for declaration in session.listings[last].importDeclarations.sorted()
+      where imported.insert(declaration).inserted { write(declaration + "\n") }
     }
     writeHole(for: indices)
   }
@@ -130,11 +133,20 @@ struct ProgramWriter {
     let listing = session.listings[index]
     for item in items(of: index) {
       if item.kind == .importDeclaration {
-        write(item, of: index)
+        if !isRepeated(item, of: index) { write(item, of: index) }
       } else if !onlyImports, !listing.sample.isNested, shared.isShared(item) {
         isShared ? writePrivate(item, of: index) : write(item, of: index)
       }
     }
+  }
+
+  /// Whether an import declaration is written already, by another listing.
+  ///
+  /// Each makes every name of the file take longer to look up: a quarter of the time, where all listings have the same
+  /// two. An error in it is reported for the first one alone anyway.
+  private mutating func isRepeated(_ item: SwiftSource.Item, of index: Int) -> Bool {
+    let text = session.listings[index].text(item.range)
+    return text.hasPrefix("import ") && !imported.insert(text).inserted
   }
 
   /// Writes the statements of a listing, wrapped as its mode requires.

@@ -181,6 +181,8 @@ struct SampleProgramTests {
     #expect(try await program(fences("await Task.yield()")).text.contains("() async {"))
     #expect(try await program(fences("try f()")).text.contains("() throws {"))
     #expect(try await program(fences("print(1)")).withAllEffects.text.contains("() async throws {"))
+    let program = try await program(fences("import Foundation\nimport Swift", "print(1)\nimport Foundation"))
+    #expect(program.text.components(separatedBy: "import Foundation\n").count == 2)
   }
 
   @Test func whatOnlyCompilesIsCompiledAside() async throws {
