@@ -70,7 +70,7 @@ package struct KeptTest: Sendable {
     let functions = last.testFunctions.filter { !earlier.plain.contains($0.name) }
     guard !functions.isEmpty else { return [] }
     let shared = SharedItems(program.session)
-    let rest = Fingerprint([declarations] + last.declarations(shared, without: functions))
+    let rest = Fingerprint([declarations] + last.interface(shared, of: functions))
     return functions.map { function in
       let text = program.file(for: function)
       return KeptTest(function: function, text: text, key: Fingerprint([rest.description, text]))
@@ -124,16 +124,14 @@ extension Session.Listing {
     sample.isNested ? [] : items.filter(shared.isShared)
   }
 
-  /// The code of its types and functions without some tests, wherever they are.
-  fileprivate func declarations(
-    _ shared: SharedItems,
-    without functions: [SwiftSource.TestFunction]
-  ) -> [String] {
-    declarations(shared).map { item in
+  /// What some of its tests see of its types and functions, wherever these are: all but the tests, and the bodies.
+  fileprivate func interface(_ shared: SharedItems, of functions: [SwiftSource.TestFunction]) -> [String] {
+    let hidden = (functions.map(\.wholeRange) + functionBodies).sorted { $0.lowerBound < $1.lowerBound }
+    return declarations(shared).map { item in
       var (code, start) = ("", item.range.lowerBound)
-      for function in functions where item.range.contains(function.range.lowerBound) {
-        code += text(start..<max(start, function.wholeRange.lowerBound))
-        start = function.wholeRange.upperBound
+      for range in hidden where item.range.contains(range.lowerBound) && range.lowerBound >= start {
+        code += text(start..<range.lowerBound)
+        start = range.upperBound
       }
       return code + text(start..<max(start, item.range.upperBound))
     }

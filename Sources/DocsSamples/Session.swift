@@ -33,6 +33,8 @@ package struct Session: Sendable {
     private(set) var tests: SwiftSource.Tests
     /// Its tests that mean the same in another file.
     let testFunctions: [SwiftSource.TestFunction]
+    /// The bytes of its code that those tests can't see.
+    let functionBodies: [Range<Int>]
     /// The locations of each `return` outside of a function.
     let strayReturns: [(line: Int, column: Int)]
     /// The comments that look like expectations but aren't.
@@ -92,6 +94,7 @@ package struct Session: Sendable {
       isComplete = source.isComplete
       tests = source.tests
       testFunctions = tests.functions > 0 ? source.testFunctions : []
+      functionBodies = testFunctions.isEmpty ? [] : source.functionBodies
       strayReturns = source.strayReturns
       nearMisses = source.nearMisses(among: items)
       typeQuestions = source.typeQuestions
@@ -153,6 +156,9 @@ package struct Session: Sendable {
       var listing = self
       listing.replacements += functions.map {
         Replacement(range: $0.wholeRange, text: String(repeating: "\n", count: newlines(in: $0.wholeRange)))
+      }
+      listing.replacements += Set(functions.flatMap(\.accessWords)).map {
+        Replacement(range: $0, text: String(repeating: " ", count: $0.count))
       }
       listing.replacements.sort { $0.range.lowerBound < $1.range.lowerBound }
       return listing

@@ -207,8 +207,25 @@ import Testing
       ["a"]
     ),
     ("struct A { @Test func a() {}; @Test func b() {} }", ["a", "b"]),
+    (
+      """
+      struct A {
+        private let x: Int
+        private(set) var y = 1
+        private static func two() -> Int { 2 }
+        init() { x = 1 }
+        @Test func a() { #expect(x + Self.two() == 2)
+          struct Inner { private var z = 1 }
+          print(Inner()) }
+        @Test mutating func b() { y = 2 }
+      }
+      """, ["a", "b"]
+    ),
     // Its own file alone sees what it needs.
-    ("struct A { private let x = 1\n  @Test func a() { #expect(x == 1) } }", []),
+    ("struct A { private let x = 1\n  @Test func a() { #expect(x == 1) } }\nprint(A())", []),
+    ("private struct A { let x = 1\n  @Test func a() { #expect(x == 1) } }", []),
+    ("private func one() -> Int { 1 }\nstruct A { @Test func a() { #expect(one() == 1) } }", []),
+    ("struct A { @Test private func a() {} }", []),
     ("struct A { @Test func a() { #expect(x == 1) } }\nfileprivate let x = 1", []),
     // Another function is called in its place, or it is called.
     (
@@ -243,14 +260,21 @@ import Testing
   }
 
   @Test func onlyTheTestThatChangesIsCompiledAgain() async throws {
-    func keys(_ second: String, base: Int = 1) async throws -> [Fingerprint] {
+    func keys(_ second: String, base: Int = 1, after: String = "", body: String = "1", sum: String = "1")
+      async throws
+      -> [Fingerprint]
+    {
       let suite = """
         struct Sums {
           let base = \(base)
+          func helper() -> Int { \(body) }
+          var other: Int { \(body) }
+          init() { print(\(body)) }
+          func sum() -> some Numeric { \(sum) }
           @Test func one() { #expect(base == 1) }
           @Test func two() {
             \(second)
-          }
+          }\(after)
           @Test func three() {}
         }
         """
@@ -263,9 +287,12 @@ import Testing
     // What is below is at another line.
     let longer = try await keys("#expect(2 == 2)\n    print(1)")
     #expect([0, 1, 2].map { before[$0] == longer[$0] } == [true, false, false])
+    #expect(try await keys("#expect(2 == 2)", after: "  // Two") == before)
+    #expect(try await keys("#expect(2 == 2)", body: "2") == before)
     // It could use what has changed.
-    let other = try await keys("#expect(2 == 2)", base: 2)
-    #expect(Set(before).isDisjoint(with: other))
+    for other in [try await keys("#expect(2 == 2)", base: 2), try await keys("#expect(2 == 2)", sum: "1.5")] {
+      #expect(Set(before).isDisjoint(with: other))
+    }
   }
 
   // MARK: Running
