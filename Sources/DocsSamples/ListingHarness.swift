@@ -41,29 +41,35 @@ struct ListingHarness {
 
   /// The object files, compiled unless they are in the cache.
   func objects() async throws -> [String] {
-    async let c = object(of: Self.c, "harness.c") { source, object in
-      (toolchain.clang, ["-O1", "-c", source, "-o", object])
-    }
-    async let swift = object(of: Self.swift, "harness.swift") { source, object in
-      let words = [
-        "-swift-version", "6", "-parse-as-library", "-module-name", "LiveDocsHarness", "-gnone", "-O", "-c",
-        source,
-        "-o", object,
-      ]
-      return (toolchain.frontend.program, toolchain.frontend.arguments + words)
-    }
+    async let c = object(of: Self.c, "harness.c", toolchain.clang, Self.cArguments)
+    async let swift = object(
+      of: Self.swift,
+      "harness.swift",
+      toolchain.frontend.program,
+      toolchain.frontend.arguments + Self.swiftArguments
+    )
     return try await [c, swift]
   }
 
+  private static let cArguments = ["-O1", "-c"]
+  /// Those of listings. To optimize it, the compiler would need as long as for a hundred listings, and a program that ends
+  /// at once gains nothing.
+  private static let swiftArguments = Toolchain.arguments(for: .executable, module: "LiveDocsHarness")
+
   /// A key that changes with the compiler and the harness.
-  var key: Fingerprint { Fingerprint(["harness", toolchain.identity.description, Self.c, Self.swift]) }
+  var key: Fingerprint {
+    Fingerprint(
+      ["harness", toolchain.identity.description, Self.c, Self.swift] + Self.cArguments + Self.swiftArguments
+    )
+  }
 
   private func object(
     of text: String,
     _ name: String,
-    command: @Sendable (_ source: String, _ object: String) -> (program: String, arguments: [String])
+    _ compiler: String,
+    _ arguments: [String]
   ) async throws -> String {
-    let key = Fingerprint(["harness", toolchain.identity.description, text])
+    let key = Fingerprint(["harness", toolchain.identity.description, text] + arguments)
     if let known = cache.value(.compilation, key, as: Compilation.self)?.executable,
       let file = cache.program(known)
     {
@@ -73,11 +79,13 @@ struct ListingHarness {
     let source = scratch.appending(path: name)
     let object = scratch.appending(path: name + ".o")
     try Data(text.utf8).write(to: source)
-    let (program, arguments) = command(source.path, object.path)
-    let result = try await Subprogram(program: program, arguments: arguments).run()
+    let result = try await Subprogram(
+      program: compiler,
+      arguments: arguments + [source.path, "-o", object.path]
+    ).run()
     guard result.failure == nil else {
       throw ToolchainError.failed(
-        "\(program) can't compile \(name)",
+        "\(compiler) can't compile \(name)",
         messages: result.errors + result.output
       )
     }
