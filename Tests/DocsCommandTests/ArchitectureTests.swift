@@ -35,6 +35,7 @@ import Testing
       "DocsMarkdown/Listings/SwiftSource.swift", "DocsMarkdown/Listings/TypeWriter.swift",
       "DocsSamples/ConditionalCode.swift", "DocsSamples/SwiftSource+Reach.swift",
       "DocsSamples/SwiftSource+Seam.swift",
+      "DocsSamples/SwiftSource+TestFunctions.swift",
       "DocsSamples/SwiftSource+Tests.swift",
     ],
     "SymbolKit": [
