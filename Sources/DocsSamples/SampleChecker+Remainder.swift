@@ -48,15 +48,20 @@ struct Remainder: Sendable {
 }
 
 extension Remainder.Part {
+  /// The most lines that a hint lists.
+  private static let namedLines = 8
+
   /// Why a listing may do something else than in the whole session.
   fileprivate var hints: [String] {
-    guard !leftOut.isEmpty else { return [] }
-    let lines = leftOut.map(String.init).joined(separator: ", ")
-    return [
-      leftOut.count == 1
-        ? "The listing on line \(lines) does not compile, and was left out"
-        : "The listings on lines \(lines) do not compile, and were left out"
-    ]
+    let lines = leftOut.map(String.init)
+    return switch lines.count {
+    case 0: []
+    case 1: ["The listing on line \(lines[0]) does not compile, and was left out"]
+    case ...Self.namedLines:
+      ["The listings on lines \(lines.joined(separator: ", ")) do not compile, and were left out"]
+    default:
+      ["\(lines.count) listings do not compile, and were left out; the first is on line \(lines[0])"]
+    }
   }
 }
 

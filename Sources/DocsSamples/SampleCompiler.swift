@@ -587,12 +587,12 @@ package struct SampleCompiler {
             listing: listing,
             line: message.position.line - SampleProgram.lineOffset,
             column: message.position.column,
-            text: message.text,
+            text: message.text.showingHoles,
             candidates: notes.filter { $0.text.hasPrefix("found this candidate") }.compactMap(\.source)
           )
         )
       } else if message.severity == .error {
-        found[place.program].insert(programs[place.program].openEnd(message.text))
+        found[place.program].insert(programs[place.program].openEnd(message.text.showingHoles))
       }
     }
     return found.map { Compilation(messages: $0.sorted()) }

@@ -496,6 +496,14 @@ private struct Chains {
   }
 }
 
+extension String {
+  /// A message of the compiler that shows what a text leaves out, and not the function that stands for it.
+  var showingHoles: String {
+    let hole = Session.Listing.Replacement.hole
+    return replacing("\(hole)()", with: "<#...#>").replacing(hole, with: "<#...#>")
+  }
+}
+
 extension Session.Listing.Replacement {
   /// The function that stands for what a text leaves out, declared in programs that need it.
   static let hole = "_livedocsHole"

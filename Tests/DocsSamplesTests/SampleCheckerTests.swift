@@ -769,6 +769,32 @@ import Testing
     #expect(content.diagnostics.inOrder.map(\.line) == ["21:7: Cannot find 'lamp' in scope"])
   }
 
+  @Test func messagesShowWhatIsLeftOutAndNotWhatStandsForIt() async throws {
+    let text = """
+      ```swift
+      import <#module#>
+      ```
+
+      ```swift
+      let level = 1 as <#a level#>
+      ```
+      """
+    let findings = try await check([try TestPage.page(text, path: "README.md")])
+    #expect(findings.diagnostics.inOrder.map(\.line).contains("5:8: No such module '<#...#>'"))
+    #expect(!findings.diagnostics.contains { $0.summary.contains("_livedocs") })
+  }
+
+  @Test func aHintListsNoMoreThanAFewLines() async throws {
+    let broken = String(repeating: "```swift\nlamp()\n```\n\n", count: 9)
+    let findings = try await check(try pages("```swift\n1  // => 2\n```\n\n" + broken))
+    #expect(
+      findings.diagnostics.inOrder.first?.hints == [
+        "expected: 2", "actual:   1",
+        "9 listings do not compile, and were left out; the first is on line 8",
+      ]
+    )
+  }
+
   @Test func whatIsKnownIsNotWorkedOutAgain() async throws {
     let text = "```swift\nprint(1)  // Prints \"1\"\n```\n\n```swift compile_fail\nlet a: Int = \"\"\n```"
     let broken = "```swift\nlet a: Int = \"\"\n```"
