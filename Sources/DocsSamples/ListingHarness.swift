@@ -70,14 +70,13 @@ struct ListingHarness {
     _ arguments: [String]
   ) async throws -> String {
     let key = Fingerprint(["harness", toolchain.identity.description, text] + arguments)
-    if let known = cache.value(.compilation, key, as: Compilation.self)?.executable,
-      let file = cache.program(known)
-    {
-      return file.path
-    }
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    let source = scratch.appending(path: name)
     let object = scratch.appending(path: name + ".o")
+    if let known = cache.bytes(.toolchain, key) {
+      try known.write(to: object)
+      return object.path
+    }
+    let source = scratch.appending(path: name)
     try Data(text.utf8).write(to: source)
     let result = try await Subprogram(
       program: compiler,
@@ -89,12 +88,8 @@ struct ListingHarness {
         messages: result.errors + result.output
       )
     }
-    let fingerprint = try cache.take(object)
-    cache.store(Compilation(messages: [], executable: fingerprint), .compilation, key)
-    guard let file = cache.program(fingerprint) else {
-      throw ToolchainError.missingFile("\(name).o")
-    }
-    return file.path
+    cache.store(try Data(contentsOf: object), .toolchain, key)
+    return object.path
   }
 }
 

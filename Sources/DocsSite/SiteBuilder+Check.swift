@@ -57,6 +57,8 @@ extension SiteBuilder {
   /// The structure of the site, and the addresses that links can lead to.
   struct Navigated: Stage {
     let structure: SiteStructure
+    /// An error matters only where a site is rendered.
+    let sidebars: Swift.Result<Sidebars, any Error>
     let links: LinkChecker
     let versionFaults: [Diagnostic]
 
@@ -70,15 +72,30 @@ extension SiteBuilder {
     _ configured: Configured,
     _ configuration: SiteConfiguration,
     _ theme: Theme
-  ) -> Navigated {
+  ) async -> Navigated {
     let (versions, faults) = SiteVersions.load(
       configuration,
       configured.file,
       loader: ContentLoader(root: root)
     )
     let headings = prepared.reference?.headings ?? [:]
+    let navigation = Navigation(
+      parsed.publication.pages,
+      configuration: configuration,
+      makesLists: theme.makesLists
+    )
+    // In a large site, these take as long as everything below.
+    async let sidebars = Swift.Result {
+      try Sidebars(
+        navigation,
+        theme: theme,
+        configuration: configuration,
+        modules: prepared.reference == nil ? [] : configuration.modules
+      )
+    }
     let structure = SiteStructure(
-      parsed.publication,
+      navigation,
+      leftOut: parsed.publication.leftOut,
       configuration: configuration,
       theme: theme,
       versions: versions,
@@ -91,7 +108,7 @@ extension SiteBuilder {
       addresses: structure.addresses,
       files: FileLinks(configuration)
     )
-    return Navigated(structure: structure, links: links, versionFaults: faults)
+    return Navigated(structure: structure, sidebars: await sidebars, links: links, versionFaults: faults)
   }
 
   /// The verdicts on links and listings.

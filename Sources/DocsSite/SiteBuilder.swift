@@ -263,8 +263,8 @@ package struct SiteBuilder: Sendable {
     let (configuration, theme, parsed) = (read.configuration, read.theme, read.parsed)
     var read = read
     read.loaded = try load(read.loaded, images: Set(prepared.modules?.documentation.images ?? []))
-    let navigated = timer.measure("navigate") {
-      navigate(parsed, read.loaded, prepared, read.configured, configuration, theme)
+    let navigated = await timer.measure("navigate") {
+      await navigate(parsed, read.loaded, prepared, read.configured, configuration, theme)
     }
     let checked = try await timer.measure("check") {
       try await check(

@@ -1,7 +1,9 @@
 /// Writes values one after another, without names. The reader has to use the same order.
 ///
 /// This way, a record of ten thousand pages is read in a few milliseconds; as JSON it would take a second.
-package struct BinaryWriter {
+///
+/// Inlinable where it is generic: the code for any type, which another module would call, takes several times as long.
+@usableFromInline package struct BinaryWriter {
   package private(set) var bytes: [UInt8] = []
 
   package init(bytes: [UInt8] = []) {
@@ -9,7 +11,7 @@ package struct BinaryWriter {
   }
 
   /// Writes a number in the LEB128 format, which uses as few bytes of seven bits as possible.
-  package mutating func write(_ number: Int) {
+  @usableFromInline package mutating func write(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -40,7 +42,7 @@ package struct BinaryWriter {
     withUnsafeBytes(of: digest.low.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  package mutating func write<Element>(
+  @inlinable package mutating func write<Element>(
     _ elements: some Collection<Element>,
     _ body: (inout BinaryWriter, Element) -> Void
   ) {
@@ -52,10 +54,10 @@ package struct BinaryWriter {
 }
 
 /// Reads what a ``BinaryWriter`` wrote.
-package struct BinaryReader {
+@usableFromInline package struct BinaryReader {
   /// The bytes aren't what the writer wrote.
-  package struct Malformed: Error {
-    package init() {}
+  @usableFromInline package struct Malformed: Error {
+    @usableFromInline package init() {}
   }
 
   private let bytes: [UInt8]
@@ -65,7 +67,7 @@ package struct BinaryReader {
     self.bytes = bytes
   }
 
-  package mutating func number() throws(Malformed) -> Int {
+  @usableFromInline package mutating func number() throws(Malformed) -> Int {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
       guard position < bytes.count else { throw Malformed() }
@@ -79,7 +81,9 @@ package struct BinaryReader {
 
   package mutating func flag() throws(Malformed) -> Bool { try number() == 1 }
 
-  package mutating func text() throws(Malformed) -> String { String(decoding: try slice(), as: UTF8.self) }
+  @usableFromInline package mutating func text() throws(Malformed) -> String {
+    String(decoding: try slice(), as: UTF8.self)
+  }
 
   package mutating func data() throws(Malformed) -> [UInt8] { Array(try slice()) }
 
@@ -93,12 +97,10 @@ package struct BinaryReader {
     }
   }
 
-  package mutating func array<Element>(
+  @inlinable package mutating func array<Element>(
     _ element: (inout BinaryReader) throws(Malformed) -> Element
   ) throws(Malformed) -> [Element] {
-    let count = try number()
-    // Each element takes at least one byte, so the count can't exceed the remaining bytes.
-    guard count >= 0, count <= bytes.count - position else { throw Malformed() }
+    let count = try self.count()
     var elements: [Element] = []
     elements.reserveCapacity(count)
     for _ in 0..<count {
@@ -107,11 +109,10 @@ package struct BinaryReader {
     return elements
   }
 
-  package mutating func dictionary<Value>(
+  @inlinable package mutating func dictionary<Value>(
     _ value: (inout BinaryReader) throws(Malformed) -> Value
   ) throws(Malformed) -> [String: Value] {
-    let count = try number()
-    guard count >= 0, count <= bytes.count - position else { throw Malformed() }
+    let count = try self.count()
     var members: [String: Value] = [:]
     members.reserveCapacity(count)
     for _ in 0..<count {
@@ -119,6 +120,13 @@ package struct BinaryReader {
       members[name] = try value(&self)
     }
     return members
+  }
+
+  /// The number of elements that follow. Each takes at least one byte, so there can't be more of them than bytes.
+  @usableFromInline mutating func count() throws(Malformed) -> Int {
+    let count = try number()
+    guard count >= 0, count <= bytes.count - position else { throw Malformed() }
+    return count
   }
 
   /// Throws if any bytes are left.

@@ -59,7 +59,7 @@ package struct ContentCache: Sendable {
     case identifiers
     /// The modules of a package, as last built.
     case library
-    /// The answers of a compiler about itself.
+    /// The answers of a compiler about itself, and what is compiled once for each.
     case toolchain
     /// The public symbols of a module.
     case symbols

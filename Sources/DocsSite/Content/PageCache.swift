@@ -8,8 +8,8 @@ struct PageCache: Sendable {
   private let cache: ContentCache
   /// The inputs that every record depends on.
   private let key: [String]
-  /// The records, by the path of their page.
-  private let records: [String: CachedPage]
+  /// The records of each part, by the path of their page.
+  private let parts: [[String: CachedPage]]
 
   private static let partCount = 64
 
@@ -20,25 +20,23 @@ struct PageCache: Sendable {
   init(root: URL, configuration: ContentFile, checksSamples: Bool) async {
     let cache = ContentCache(ofSite: root)
     let key = ["pages", configuration.text, FileStamp.program?.text ?? ""]
-    let parts = await Array(0..<Self.partCount).concurrentMap { part in
-      cache.bytes(.pages, Self.fingerprint(of: part, key)).flatMap { try? CachedPage.read(Array($0)) } ?? []
-    }
     (self.cache, self.key) = (cache, key)
-    let usable = parts.joined().filter { !checksSamples || $0.page.uncheckedListings == 0 }
-    records = Dictionary(usable.map { ($0.page.sourcePath, $0) }) { first, _ in first }
+    parts = await Array(0..<Self.partCount).concurrentMap { part in
+      let bytes = cache.bytes(.pages, Self.fingerprint(of: part, key))
+      let records = bytes.flatMap { try? CachedPage.read(Array($0)) } ?? []
+      let usable = records.filter { !checksSamples || $0.page.uncheckedListings == 0 }
+      return Dictionary(usable.map { ($0.page.sourcePath, $0) }) { first, _ in first }
+    }
   }
 
-  subscript(path: String) -> CachedPage? { records[path] }
+  subscript(path: String) -> CachedPage? { parts[Self.part(of: path)][path] }
 
   /// Stores the current records.
   func store(_ records: [CachedPage]) async {
-    let known = Dictionary(grouping: self.records.values) { Self.part(of: $0.page.sourcePath) }
-    let parts = Dictionary(grouping: records) { Self.part(of: $0.page.sourcePath) }
+    let grouped = Dictionary(grouping: records) { Self.part(of: $0.page.sourcePath) }
     await Array(0..<Self.partCount).concurrentForEach { part in
-      let records = parts[part] ?? []
-      let isKnown =
-        records.count == known[part]?.count ?? 0
-        && records.allSatisfy { self.records[$0.page.sourcePath] == $0 }
+      let (records, known) = (grouped[part] ?? [], parts[part])
+      let isKnown = records.count == known.count && records.allSatisfy { known[$0.page.sourcePath] == $0 }
       if !isKnown {
         cache.store(Data(CachedPage.bytes(of: records)), .pages, Self.fingerprint(of: part, key))
       }

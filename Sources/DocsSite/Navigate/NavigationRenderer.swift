@@ -7,54 +7,18 @@ struct NavigationRenderer: Sendable {
   let structure: SiteStructure
   private let theme: Theme
   private let configuration: SiteConfiguration
-  private let sidebars: [String: Sidebar]
+  private let sidebars: Sidebars
   /// The fragments that a script must follow, by address.
   private let departures: [String: [String: String]]
 
   private var navigation: Navigation { structure.navigation }
 
-  /// - Parameter modules: the modules in the API reference.
-  /// - Throws: if templates include each other endlessly.
-  init(
-    _ structure: SiteStructure,
-    theme: Theme,
-    configuration: SiteConfiguration,
-    modules: [String] = []
-  ) throws {
+  init(_ structure: SiteStructure, _ sidebars: Sidebars, theme: Theme, configuration: SiteConfiguration) {
     self.structure = structure
+    self.sidebars = sidebars
     self.theme = theme
     self.configuration = configuration
     departures = structure.aliases.departures
-    let navigation = structure.navigation
-    sidebars = Dictionary(
-      uniqueKeysWithValues: try navigation.languages.map { language in
-        let tree = navigation.tree(in: language)
-        let words = theme.words(in: language)
-        let hasForeign = tree.order.contains { navigation.pages[$0].language != language }
-        let sidebar = Sidebar(
-          tree,
-          navigation.pages,
-          templates: try SidebarTemplates(theme, language: language, hasForeign: hasForeign),
-          words: words,
-          basePath: configuration.basePath,
-          extras: Self.reference(modules, words: words)
-        )
-        return (language, sidebar)
-      }
-    )
-  }
-
-  /// Returns the sidebar section with links to the API reference, if there is one.
-  private static func reference(_ modules: [String], words: Words) -> [Sidebar.Extra] {
-    guard !modules.isEmpty else { return [] }
-    let home = "/api-reference/"
-    return [
-      Sidebar.Extra(
-        title: words["apiReference"],
-        links: [Sidebar.Link(title: words["overview"], address: home)]
-          + modules.sorted().map { Sidebar.Link(title: $0, address: "\(home)\($0.lowercased())/") }
-      )
-    ]
   }
 
   /// Returns the sidebar of a language, with the link to a page marked.
@@ -63,8 +27,7 @@ struct NavigationRenderer: Sendable {
   ///   - address: the address of the page, below the site's base.
   ///   - symbols: the tree of symbols to show before the pages; empty for none.
   func sidebar(in language: String, at address: String, symbols: String = "") -> String {
-    let sidebar = sidebars[language] ?? sidebars[configuration.standardLanguage]
-    return sidebar?.html(at: address, symbols: symbols) ?? ""
+    sidebars[language]?.html(at: address, symbols: symbols) ?? ""
   }
 
   /// Returns the address of the first page in a language, with the site's base.

@@ -18,26 +18,27 @@ struct SiteStructure: Sendable {
   var aliases: AliasTable { addresses.aliases }
 
   /// - Parameters:
-  ///   - publication: the published pages and those left out.
+  ///   - navigation: the published pages.
+  ///   - leftOut: the pages that aren't published.
   ///   - reference: the heading IDs of each page of the API reference, by address.
   ///   - content: the files of `content/` that aren't pages.
   init(
-    _ publication: PublishedPages,
+    _ navigation: Navigation,
+    leftOut: [PublishedPages.LeftOut],
     configuration: SiteConfiguration,
     theme: Theme,
     versions: SiteVersions,
     reference: [String: Set<String>] = [:],
     content: ContentAssets = ContentAssets()
   ) {
-    let makesLists = theme.hasTemplate("list")
-    navigation = Navigation(publication.pages, configuration: configuration, makesLists: makesLists)
+    self.navigation = navigation
     lists =
-      makesLists
+      theme.makesLists
       ? ListPages(navigation, configuration: configuration, words: theme.words) : .none
     addresses = SiteAddresses(
       navigation.pages,
       lists: lists.pages,
-      leftOut: publication.leftOut,
+      leftOut: leftOut,
       reference: Set(reference.keys),
       parts: PartFiles(navigation.pages, configuration: configuration, theme: theme),
       content: content,

@@ -59,11 +59,11 @@ struct SiteRenderer: Sendable {
     isServed = options.isServedAtRoot
     script = options.script
     compressor = Precompressor(configuration.compress)
-    navigation = try NavigationRenderer(
+    navigation = NavigationRenderer(
       structure,
+      try site.navigated.sidebars.get(),
       theme: theme,
-      configuration: configuration,
-      modules: reference == nil ? [] : configuration.modules
+      configuration: configuration
     )
     renderer = PageRenderer(
       navigation,
@@ -343,11 +343,10 @@ struct SiteRenderer: Sendable {
     let lists = SearchPages(configuration: configuration, theme: theme, hasSymbols: hasSymbols) {
       renderer.frame(language: $0, at: "/" + $1.dropFirst(configuration.basePath.count))
     }
-    // A site may have its own page at that address.
-    let taken = Set(parsed.pages.map(\.urlPath))
     for language in configuration.languages.map(\.tag) {
       let address = SearchPages.address(in: language, of: configuration)
-      guard !taken.contains(address) else { continue }
+      // A site may have its own page there.
+      guard structure.navigation.indexes[address] == nil else { continue }
       let keys = [renderer.shape].adding("symbols: \(hasSymbols)")
       try output.make(address, keys: keys) { try lists.files(of: parsed.pages, in: language) }
     }
@@ -361,8 +360,10 @@ struct SiteRenderer: Sendable {
     try output.make(.indexes, keys: [renderer.shape]) {
       renderer.publication.indexes(others: others, hasReference: !described.isEmpty)
     }
-    let contents = Dictionary(rendered.map { ($0.address, $0.content) }) { first, _ in first }
-      .compactMapValues(\.self)
+    let contents = Dictionary(rendered.compactMap { page in page.content.map { (page.address, $0) } }) {
+      first,
+      _ in first
+    }
     try output.make(.collections) {
       try renderer.publication.files(hasReference: !described.isEmpty) {
         contents[$0.urlPath]

@@ -49,8 +49,10 @@ enum TestSite {
     reference: Set<String> = [],
     content: [String] = []
   ) async throws -> SiteStructure {
-    SiteStructure(
-      PublishedPages(pages, on: nil, options: .init(includesDrafts: false)),
+    let publication = PublishedPages(pages, on: nil, options: .init(includesDrafts: false))
+    return SiteStructure(
+      Navigation(publication.pages, configuration: configuration),
+      leftOut: publication.leftOut,
       configuration: configuration,
       theme: try await Theme(folder: Checkout.theme),
       versions: SiteVersions(configuration),
