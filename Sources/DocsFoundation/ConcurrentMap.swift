@@ -26,7 +26,7 @@ import Foundation
 extension Array where Element: Sendable {
   /// Returns the results of a function for every element, in order, computed on all cores.
   ///
-  /// Inlinable, because the code for any type, which another module would call, copies every element several times.
+  /// Inlinable, because unspecialized code, which another module would call, copies every element several times.
   @inlinable package func concurrentMap<Result: Sendable>(
     _ transform: @Sendable @escaping (Element) throws -> Result
   ) async rethrows -> [Result] {

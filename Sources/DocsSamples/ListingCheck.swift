@@ -486,8 +486,10 @@ struct ListingCheck {
 }
 
 extension Compilation.Message {
-  /// The text without the name of its diagnostic group, `[#Name]`, which matters only for switching it off.
+  /// The text as it is reported: with holes as an author writes them, and without the name of its diagnostic group,
+  /// `[#Name]`, which matters only for switching it off.
   fileprivate var words: String {
+    let text = text.showingHoles
     guard text.hasSuffix("]"), let group = text.ranges(of: " [#").last else { return text }
     return String(text[..<group.lowerBound])
   }

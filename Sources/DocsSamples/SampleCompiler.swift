@@ -440,12 +440,12 @@ package struct SampleCompiler {
             listing: listing,
             line: message.position.line - SampleProgram.lineOffset,
             column: message.position.column,
-            text: message.text.showingHoles,
+            text: message.text,
             candidates: notes.filter { $0.text.hasPrefix("found this candidate") }.compactMap(\.source)
           )
         )
       } else if message.severity == .error {
-        found[place.program].insert(programs[place.program].openEnd(message.text.showingHoles))
+        found[place.program].insert(programs[place.program].openEnd(message.text))
       }
     }
     return found.map { Compilation(messages: $0.sorted()) }

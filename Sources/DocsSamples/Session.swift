@@ -497,9 +497,10 @@ private struct Chains {
 }
 
 extension String {
-  /// A message of the compiler that shows what a text leaves out, and not the function that stands for it.
+  /// The message of a compiler with `<#...#>` in place of the function that stands for what a listing leaves out.
   var showingHoles: String {
     let hole = Session.Listing.Replacement.hole
+    guard contains(hole) else { return self }
     return replacing("\(hole)()", with: "<#...#>").replacing(hole, with: "<#...#>")
   }
 }

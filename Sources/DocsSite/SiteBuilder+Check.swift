@@ -57,7 +57,7 @@ extension SiteBuilder {
   /// The structure of the site, and the addresses that links can lead to.
   struct Navigated: Stage {
     let structure: SiteStructure
-    /// An error matters only where a site is rendered.
+    /// An error is thrown only when the site is rendered.
     let sidebars: Swift.Result<Sidebars, any Error>
     let links: LinkChecker
     let versionFaults: [Diagnostic]

@@ -2,7 +2,7 @@
 ///
 /// This way, a record of ten thousand pages is read in a few milliseconds; as JSON it would take a second.
 ///
-/// Inlinable where it is generic: the code for any type, which another module would call, takes several times as long.
+/// Its generic functions are inlinable: unspecialized code, which another module would call, takes twice as long.
 @usableFromInline package struct BinaryWriter {
   package private(set) var bytes: [UInt8] = []
 

@@ -6,7 +6,9 @@ struct Sidebars: Sendable {
   private let sidebars: [String: Sidebar]
   private let standardLanguage: String
 
-  /// - Parameter modules: the modules in the API reference.
+  /// - Parameters:
+  ///   - navigation: the pages.
+  ///   - modules: the modules in the API reference; empty if there is none.
   /// - Throws: if templates include each other endlessly.
   init(_ navigation: Navigation, theme: Theme, configuration: SiteConfiguration, modules: [String]) throws {
     standardLanguage = configuration.standardLanguage
