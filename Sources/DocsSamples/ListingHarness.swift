@@ -26,8 +26,9 @@ struct ListingHarness {
 
   /// The declarations of the harness's functions, for a program.
   static let declarations = """
-    @_silgen_name("livedocs_mark") func _livedocsMark(_ text: StaticString)
-    @_silgen_name("livedocs_value") func _livedocsValue<Value>(_ mark: StaticString, _ value: Value)
+    @_silgen_name("livedocs_mark") func _livedocsMark(_ place: Int)
+    @_silgen_name("livedocs_state") func _livedocsState(_ name: StaticString)
+    @_silgen_name("livedocs_value") func _livedocsValue<Value>(_ place: Int, _ value: Value)
     @_silgen_name("livedocs_thrown") func _livedocsThrown(_ error: any Error)
     @_silgen_name("livedocs_function") func _livedocsFunction() -> String
     @_silgen_name("livedocs_word") func _livedocsWord(_ number: Int) -> String
@@ -35,6 +36,16 @@ struct ListingHarness {
     @MainActor @_silgen_name("livedocs_settle") func _livedocsSettle() async
 
     """
+
+  /// The place of a listing, or of a statement that is compared, as programs write it.
+  ///
+  /// A number, because the compiler takes half as long for it as for a text: the listing's index in the upper 32 bits;
+  /// in the others the statement's number from 1, or zero for the whole listing.
+  static func place(listing: Int, statement: Int? = nil) -> String {
+    let number = String((statement ?? -1) + 1, radix: 16)
+    return
+      "0x\(String(listing, radix: 16))_\(String(repeating: "0", count: max(0, 8 - number.count)))\(number)"
+  }
 
   /// The prefixes of the harness's names; no listing may use them.
   static let names = ["_livedocs", "_LiveDocs", "livedocs_"]
@@ -98,18 +109,21 @@ struct ListingHarness {
 extension ListingHarness {
   private static let swift = #"""
     @_silgen_name("livedocs_put") private func put(_ text: UnsafePointer<UInt8>, _ count: Int)
+    @_silgen_name("livedocs_put_place") private func put(_ place: Int, isValue: Bool)
     @_silgen_name("livedocs_order") private func order() -> UnsafePointer<CChar>
     @_silgen_name("livedocs_jobs") private func jobs() -> Int
     @_silgen_name("livedocs_main_jobs") private func mainJobs() -> Int
     @_silgen_name("livedocs_pause") private func pause()
     @_silgen_name("livedocs_children") private func children()
 
-    @_silgen_name("livedocs_mark") public func mark(_ text: StaticString) {
-      put(text.utf8Start, text.utf8CodeUnitCount)
+    @_silgen_name("livedocs_mark") public func mark(_ place: Int) { put(place, isValue: false) }
+
+    @_silgen_name("livedocs_state") public func state(_ name: StaticString) {
+      put(name.utf8Start, name.utf8CodeUnitCount)
     }
 
-    @_silgen_name("livedocs_value") public func value<Value>(_ place: StaticString, _ value: Value) {
-      mark(place)
+    @_silgen_name("livedocs_value") public func value<Value>(_ place: Int, _ value: Value) {
+      put(place, isValue: true)
       if let literal = literal(value) {
         print(literal)
       } else {
@@ -118,7 +132,7 @@ extension ListingHarness {
         var isOrdered = true
         let form = form(of: value, &isOrdered)
         if form != text || !isOrdered {
-          mark(isOrdered ? "form" : "stable-form")
+          state(isOrdered ? "form" : "stable-form")
           print(form)
         }
       }
@@ -171,7 +185,7 @@ extension ListingHarness {
     }
 
     @_silgen_name("livedocs_thrown") public func thrown(_ error: any Error) {
-      mark("thrown")
+      state("thrown")
       print(error)
     }
 
@@ -240,6 +254,15 @@ extension ListingHarness {
       int length = snprintf(line, sizeof line, "%s%.*s\n", head, (int)count, text);
       fflush(NULL);
       write_all(line, (size_t)length);
+    }
+
+    void livedocs_put_place(intptr_t place, _Bool is_value) {
+      char text[64];
+      long long listing = (long long)place >> 32, statement = (long long)place & 0xFFFFFFFF;
+      int length = statement == 0
+        ? snprintf(text, sizeof text, "%lld", listing)
+        : snprintf(text, sizeof text, "%lld.%lld%s", listing, statement - 1, is_value ? "=" : "");
+      livedocs_put(text, length);
     }
 
     const char *livedocs_order(void) { return order; }

@@ -18,6 +18,8 @@ struct ProgramWriter {
   private var imported: Set<String> = []
   /// The listing and line that the current line of the program maps to.
   private var position: (listing: Int, line: Int)?
+  /// The listing whose last statement was compared, and isn't marked as ended yet.
+  private var comparedListing: Int?
 
   /// - Parameters:
   ///   - isShared: whether its module has other programs too, which must not see its declarations.
@@ -63,6 +65,8 @@ struct ProgramWriter {
     for index in indices {
       scopes += writeBody(of: index, &declared)
     }
+    endComparison()
+    endPlaces()
     write(String(repeating: "}\n", count: scopes) + "}\n")
     writeHole(for: indices)
   }
@@ -160,7 +164,7 @@ struct ProgramWriter {
     var (opening, closing) = ("", "")
     switch sample.mode {
     case .throwError where isRun, .trap where isRun:
-      (opening, closing) = ("if _livedocsEnds(\"\(index)\") {\n", "_livedocsMark(\"survived\")\nreturn\n}\n")
+      (opening, closing) = ("if _livedocsEnds(\"\(index)\") {\n", "_livedocsState(\"survived\")\nreturn\n}\n")
     case .compile:
       let effects = SampleProgram.Effects(waits: listing.isAsynchronous, throws: listing.isThrowing)
       (opening, closing) = ("func _compiled\(index)()\(effects.declaration) {\n", "}\n")
@@ -170,7 +174,11 @@ struct ProgramWriter {
     if sample.isNested {
       (opening, closing) = (opening + "do {\n", "}\n" + closing)
     }
-    write(opening)
+    if !opening.isEmpty {
+      endComparison()
+      endPlaces()
+      write(opening)
+    }
     if sample.mode == .compile, !session.isOnlyCompiled {
       // Listings that run must not see them.
       let declared = Set(session.listings[...index].flatMap(\.items).flatMap(\.declared))
@@ -179,7 +187,7 @@ struct ProgramWriter {
     let items = items(of: index).filter { shared.isStatement($0, nested: sample.isNested) }
     // If the first statement has a mark of its own, that also begins the listing.
     if isRun, items.first?.comparable.first?.kind != .prints {
-      writeCall("_livedocsMark(\"\(index)\")")
+      writeMark(of: index)
     }
     let isRead = PagePath.isReadAsItIs(sample.position.file)
     let isClosed = !closing.isEmpty
@@ -197,30 +205,39 @@ struct ProgramWriter {
       }
       // Where nothing runs, a value that is only named for its expectation is still used.
       let isCompared = (isRun || sample.mode == .compile) && !item.comparable.isEmpty
-      writeStatement(item, of: index, place: isCompared ? "\(index).\(turn)" : nil)
+      writeStatement(item, of: index, turn: isCompared ? turn : nil)
       turn += isCompared ? 1 : 0
     }
     if sample.runs || sample.mode == .compile {
-      listing.entryPoints.forEach { writeCall("try await \($0).main()") }
+      for type in listing.entryPoints {
+        endComparison()
+        writeCall("try await \(type).main()")
+      }
     }
-    endPlaces()
     guard isClosed else {
+      // The mark of the next listing may follow on the same line.
+      if comparedListing == nil { endPlaces() }
       declared = variables
       return scopes
     }
+    endComparison()
+    endPlaces()
     write(String(repeating: "}\n", count: scopes) + closing)
     return 0
   }
 
   /// Writes a statement, with marks around it if its output or value is compared.
   ///
-  /// - Parameter place: the mark of the statement, or nil if nothing is compared.
-  private mutating func writeStatement(_ item: SwiftSource.Item, of index: Int, place: String?) {
-    guard let place else { return write(item, of: index) }
-    let kinds = Set(item.comparable.map(\.kind))
+  /// - Parameter turn: the number of the statement among those that are compared, or nil if it isn't.
+  private mutating func writeStatement(_ item: SwiftSource.Item, of index: Int, turn: Int?) {
+    let kinds = turn == nil ? [] : Set(item.comparable.map(\.kind))
     if kinds.contains(.prints) {
-      writeCall("_livedocsMark(\"\(place)\")")
+      writeMark(of: index, turn)
+    } else {
+      endComparison()
     }
+    guard let turn else { return write(item, of: index) }
+    let place = ListingHarness.place(listing: index, statement: turn)
     switch kinds.contains(.value) ? item.value : nil {
     case .itself?:
       // An expression becomes an argument, and keeps its line and columns.
@@ -229,17 +246,30 @@ struct ProgramWriter {
       } else {
         moveTo(line: item.line - 1, of: index)
       }
-      write("_livedocsValue(\"\(place)=\",")
+      write("_livedocsValue(\(place),")
       write(item, of: index)
       write(")")
     case .name(let name)?:
       write(item, of: index)
-      writeCall("_livedocsValue(\"\(place)=\", \(name))")
+      writeCall("_livedocsValue(\(place), \(name))")
     case nil:
       write(item, of: index)
     }
-    // Anything printed later, such as by deferred code, isn't this statement's output.
-    writeCall("_livedocsMark(\"\(index)\")")
+    comparedListing = index
+  }
+
+  /// Marks the beginning of a listing, or of a statement that is compared, which ends the one before.
+  private mutating func writeMark(of index: Int, _ turn: Int? = nil) {
+    comparedListing = nil
+    writeCall("_livedocsMark(\(ListingHarness.place(listing: index, statement: turn)))")
+  }
+
+  /// Marks the end of a compared statement, before anything else that could print, such as deferred code.
+  ///
+  /// The compiler takes as long for a mark as for a short statement, so none is written where another follows at once.
+  private mutating func endComparison() {
+    guard let index = comparedListing else { return }
+    writeMark(of: index)
   }
 
   /// Writes an item at its line and columns.

@@ -208,9 +208,9 @@ package struct SampleProgram: Sendable {
             switch _livedocsFunction() {
       \(cases)\(tests.cases)      default: break
             }
-            _livedocsMark("end")
+            _livedocsState("end")
             await _livedocsSettle()
-            _livedocsMark("settled")
+            _livedocsState("settled")
           } catch {
             _livedocsThrown(error)
           }

@@ -28,18 +28,20 @@ package struct Toolchain: Hashable, Sendable {
 
   /// Finds the compiler on PATH.
   ///
-  /// Its answers are cached until its files change. If there is no compiler beside `swiftc`, it chooses one at each
-  /// start, so nothing is cached.
+  /// Its answers are cached until its files change, or those that the linker needs. If there is no compiler beside
+  /// `swiftc`, it chooses one at each start, so nothing is cached.
   package static func current(cache: ContentCache) async throws -> Toolchain {
     let stamp = Self.stamp()
     if let stamp, let known: Answers = cache.value(.toolchain, Fingerprint([stamp])),
-      let toolchain = try? Toolchain(known, stamp: stamp)
+      let toolchain = try? Toolchain(known, stamp: stamp), toolchain.linker?.isComplete != false
     {
       return toolchain
     }
+    let linking = try await answer(to: Linker.question)
     let answers = Answers(
       information: try await answer(to: ["-print-target-info"]),
-      linking: try await answer(to: Linker.question),
+      linking: linking,
+      driving: try await driving(Linker(answer: linking)),
       conditions: try await answer(to: ["-frontend", "-print-static-build-config", "-swift-version", "6"])
     )
     let toolchain = try Toolchain(answers, stamp: stamp ?? "")
@@ -49,11 +51,18 @@ package struct Toolchain: Hashable, Sendable {
     return toolchain
   }
 
-  /// The driver's answers.
+  /// The answers of the drivers.
   private struct Answers: Codable {
     var information: String
     var linking: String
+    /// The answer of the driver of C; empty if it isn't asked.
+    var driving: String
     var conditions: String
+  }
+
+  private static func driving(_ linker: Linker?) async throws -> String {
+    guard let question = linker?.driverQuestion else { return "" }
+    return try await Subprogram(program: question[0], arguments: Array(question.dropFirst())).run().errors
   }
 
   private static func answer(to question: [String]) async throws -> String {
@@ -118,7 +127,8 @@ package struct Toolchain: Hashable, Sendable {
       program: compiler,
       arguments: ["-frontend", "-target", target] + Self.plugins(information.paths.runtimeResourcePath)
     )
-    linker = Linker(answer: answers.linking)
+    let linker = Linker(answer: answers.linking)
+    self.linker = linker?.withoutDriver(answers.driving) ?? linker
     conditions = answers.conditions
     identity = Fingerprint([answers.information, stamp])
   }

@@ -34,13 +34,13 @@ struct SampleProgramTests {
         struct B {}
         #sourceLocation()
         @MainActor func \(program.function)() {
-        _livedocsMark("0")
+        _livedocsMark(0x0_00000000)
         #sourceLocation(file: "content/page.md#1.0", line: 3)
         let a = 1
         #sourceLocation()
-        _livedocsMark("1.0")
+        _livedocsMark(0x1_00000001)
         #sourceLocation(file: "content/page.md#1.1", line: 2)
-        print(a); _livedocsMark("1")
+        print(a); _livedocsMark(0x1_00000000)
         print(B())
         #sourceLocation()
         }
@@ -190,7 +190,7 @@ struct SampleProgramTests {
       "```swift\nlet a = 1\n```\n```swift no_run\nprint(a)\n```\n```swift compile_fail\na = 2\n```\n"
     let text = try await program(markdown).text
     #expect(text.contains("func _compiled1() {"))
-    #expect(!text.contains("_livedocsMark(\"1"))
+    #expect(!text.contains("_livedocsMark(0x1"))
     #expect(!text.contains("a = 2"))
     let failing = SampleProgram(failing: 2, of: try await session(markdown)).text
     #expect(failing.contains("let a = 1"))
@@ -204,10 +204,35 @@ struct SampleProgramTests {
       text.contains(
         """
         #sourceLocation(file: "content/page.md#1.0", line: 2)
-        let x = 1; _livedocsValue("0.0=", x); _livedocsMark("0"); _livedocsValue("0.1=",
-        x + 1); _livedocsMark("0")
+        let x = 1; _livedocsValue(0x0_00000001, x); _livedocsMark(0x0_00000000); _livedocsValue(0x0_00000002,
+        x + 1); _livedocsMark(0x0_00000000)
 
         x == 2
+        """
+      )
+    )
+  }
+
+  @Test func aMarkIsLeftOutWhereAnotherFollowsAtOnce() async throws {
+    let text = try await program(
+      fences("print(1)  // Prints \"1\"\nprint(2)  // Prints \"2\"", "let x = 3\nx  // => 3", "print(x)")
+    ).text
+    #expect(
+      text.hasSuffix(
+        """
+        {
+        _livedocsMark(0x0_00000001)
+        #sourceLocation(file: "content/page.md#1.0", line: 2)
+        print(1); _livedocsMark(0x0_00000002)
+        print(2); _livedocsMark(0x1_00000000)
+        #sourceLocation(file: "content/page.md#1.1", line: 2)
+        let x = 3; _livedocsValue(0x1_00000001,
+        x); _livedocsMark(0x2_00000000)
+        #sourceLocation(file: "content/page.md#1.2", line: 2)
+        print(x)
+        #sourceLocation()
+        }
+
         """
       )
     )
@@ -224,11 +249,11 @@ struct SampleProgramTests {
         """
         #endif
         #sourceLocation(file: "content/page.md#1.0", line: 4)
-        _livedocsValue("0.0=",
-        x + 1); _livedocsMark("0")
-        print(x); _livedocsMark("0.1")
+        _livedocsValue(0x0_00000001,
+        x + 1); _livedocsMark(0x0_00000000)
+        print(x); _livedocsMark(0x0_00000002)
         #sourceLocation(file: "content/page.md#1.0", line: 6)
-                  print(x); _livedocsMark("0")
+                  print(x); _livedocsMark(0x0_00000000)
         #sourceLocation(file: "content/page.md#1.0", line: 16)
         print(x)
 
@@ -244,7 +269,7 @@ struct SampleProgramTests {
     let parts = text.split(separator: "@MainActor func ")
     try #require(parts.count == 2)
     #expect(parts[0].contains("import Foundation"))
-    #expect(parts[1].contains("do {\n_livedocsMark(\"1\")\n"))
+    #expect(parts[1].contains("do {\n_livedocsMark(0x1_00000000)\n"))
     #expect(parts[1].contains("\nstruct A { let x = 1 }\n"))
   }
 
@@ -257,11 +282,11 @@ struct SampleProgramTests {
       program.text.contains(
         """
         if _livedocsEnds("1") {
-        _livedocsMark("1")
+        _livedocsMark(0x1_00000000)
         #sourceLocation(file: "content/page.md#1.1", line: 2)
         print(a[1])
         #sourceLocation()
-        _livedocsMark("survived")
+        _livedocsState("survived")
         return
         }
 
