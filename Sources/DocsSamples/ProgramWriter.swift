@@ -198,6 +198,7 @@ struct ProgramWriter {
       // As in a playground, a later variable hides an earlier one.
       if item.kind == .variable {
         if isRead, !item.declared.isDisjoint(with: variables) {
+          endComparison()
           writeCall("do {")
           scopes += 1
         }

@@ -198,6 +198,16 @@ extension SiteBuilder {
       var withoutContent: File { File(loaded, content: nil, isPlain: isPlain, duration: duration) }
     }
 
+    /// The page of a file. The pages are sorted by path.
+    func page(from path: String) -> Page? {
+      var (low, high) = (pages.startIndex, pages.endIndex)
+      while low < high {
+        let middle = (low + high) / 2
+        if pages[middle].sourcePath < path { low = middle + 1 } else { high = middle }
+      }
+      return low < pages.endIndex && pages[low].sourcePath == path ? pages[low] : nil
+    }
+
     /// The pages whose links aren't known to be valid.
     ///
     /// - Parameter structure: the fingerprint of what pages know about each other.
@@ -208,9 +218,15 @@ extension SiteBuilder {
       }
     }
 
-    /// The time to parse and render each file; `rendering` is by file path.
-    func timings(_ rendering: [String: Duration]) -> [Timings.Entry] {
-      files.map { path, file in Timings.Entry(path, file.duration + (rendering[path] ?? .zero)) }
+    /// The pages that took longest to parse and render.
+    ///
+    /// - Parameter rendering: the time that each page took to render, in their order; empty if none was.
+    func slowest(_ rendering: [Duration]) -> [Timings.Entry] {
+      let durations = pages.indices.map { index in
+        (files[pages[index].sourcePath]?.duration ?? .zero)
+          + (index < rendering.count ? rendering[index] : .zero)
+      }
+      return Timings.slowest(durations).map { Timings.Entry(pages[$0].sourcePath, durations[$0]) }
     }
 
     /// The records to keep for the next build.

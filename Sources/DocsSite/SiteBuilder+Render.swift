@@ -18,9 +18,9 @@ struct CheckedSite {
 
 /// The stage that renders a site.
 extension SiteBuilder {
-  /// The time that each page took, by the path of its file, and the state for rebuilding single pages.
+  /// The time that each page took, in their order, and the state for rebuilding single pages.
   struct Rendered {
-    var durations: [String: Duration] = [:]
+    var durations: [Duration] = []
     var site: BuiltSite?
   }
 

@@ -340,7 +340,7 @@ package struct SiteBuilder: Sendable {
       simulationRevision: read.simulated.revision,
       timings: Timings(
         stages: timer.timings,
-        pages: parsed.timings(rendered.durations),
+        pages: parsed.slowest(rendered.durations),
         samples: checked.findings.timings,
         templates: theme.timings,
         work: checked.findings.work + identified.compilers

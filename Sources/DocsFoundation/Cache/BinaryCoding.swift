@@ -61,16 +61,23 @@
   }
 
   private let bytes: [UInt8]
-  private var position = 0
+  private var position: Int
+  private let end: Int
 
   package init(_ bytes: [UInt8]) {
+    self.init(bytes, in: bytes.indices)
+  }
+
+  /// Reads a part of the bytes.
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
+    (position, end) = (range.lowerBound, range.upperBound)
   }
 
   @usableFromInline package mutating func number() throws(Malformed) -> Int {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
-      guard position < bytes.count else { throw Malformed() }
+      guard position < end else { throw Malformed() }
       let byte = bytes[position]
       position += 1
       number |= UInt64(byte & 0x7F) << shift
@@ -125,20 +132,25 @@
   /// The number of elements that follow. Each takes at least one byte, so there can't be more of them than bytes.
   @usableFromInline mutating func count() throws(Malformed) -> Int {
     let count = try number()
-    guard count >= 0, count <= bytes.count - position else { throw Malformed() }
+    guard count >= 0, count <= end - position else { throw Malformed() }
     return count
   }
 
   /// Throws if any bytes are left.
   package func finish() throws(Malformed) {
-    guard position == bytes.count else { throw Malformed() }
+    guard position == end else { throw Malformed() }
   }
 
-  private mutating func slice() throws(Malformed) -> ArraySlice<UInt8> { try take(try number()) }
+  /// Where the bytes of a text or of data are.
+  package mutating func range() throws(Malformed) -> Range<Int> { try range(try number()) }
 
-  private mutating func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= bytes.count - position else { throw Malformed() }
+  private mutating func slice() throws(Malformed) -> ArraySlice<UInt8> { bytes[try range()] }
+
+  private mutating func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> { bytes[try range(count)] }
+
+  private mutating func range(_ count: Int) throws(Malformed) -> Range<Int> {
+    guard count >= 0, count <= end - position else { throw Malformed() }
     defer { position += count }
-    return bytes[position..<(position + count)]
+    return position..<(position + count)
   }
 }

@@ -67,7 +67,10 @@ package struct ContentLoader {
     let hasContent = isFolder(PagePath.content)
     guard hasContent || !sources.isEmpty else { throw LoadingError.noContent(folder: root.path) }
     let paths = hasContent ? try filePaths(below: PagePath.content, depth: 0).sorted() : []
-    var pages = Set(paths.lazy.filter { $0.hasSuffix(".md") })
+    let own = paths.filter { $0.hasSuffix(".md") }
+    let others = own.count == paths.count ? [] : paths.filter { !$0.hasSuffix(".md") }
+    guard !sources.isEmpty else { return (own, others) }
+    var pages = Set(own)
     for source in sources where Sample.isInside(source) && isReal(source) {
       if isFolder(source) {
         pages.formUnion(try filePaths(below: source, depth: 0, where: PagePath.isInPlace))
@@ -75,7 +78,7 @@ package struct ContentLoader {
         pages.insert(source)
       }
     }
-    return (pages.sorted(), paths.filter { !$0.hasSuffix(".md") })
+    return (pages.sorted(), others)
   }
 
   /// Reads the DocC catalogs that hold some of the pages.

@@ -43,11 +43,8 @@ struct PageCache: Sendable {
     }
   }
 
-  /// The part that contains the record of a page, by its FNV-1a hash, which is the same in every process.
-  private static func part(of path: String) -> Int {
-    let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return Int(hash % UInt64(partCount))
-  }
+  /// The part that contains the record of a page.
+  private static func part(of path: String) -> Int { Int(path.utf8.stableHash % UInt64(partCount)) }
 
   private static func fingerprint(of part: Int, _ key: [String]) -> Fingerprint {
     Fingerprint(key + [String(part)])

@@ -13,27 +13,21 @@ struct ArtifactIndex<Place: ArtifactPlace>: Hashable, Sendable {
     /// The fingerprints of everything that the files depend on.
     var keys: [Fingerprint]
     var files: [File] = []
+
+    /// The entry if it is up to date; nil if the artifact must be made.
+    ///
+    /// - Parameters:
+    ///   - keys: the keys of the artifact now. One of them is enough.
+    ///   - isThere: whether the output still has a file.
+    func upToDate(keys: [Fingerprint], isThere: (File) -> Bool) -> Entry? {
+      guard self.keys.contains(where: keys.contains), files.allSatisfy(isThere) else { return nil }
+      // The first key implies the others. If another one matched, the first has changed.
+      return self.keys.first == keys.first ? self : Entry(keys: keys, files: files)
+    }
   }
 
   /// The entries, by the name of their artifact.
   var entries: [String: Entry] = [:]
-
-  /// The entry of an artifact that is up to date; nil if it must be made.
-  ///
-  /// - Parameters:
-  ///   - artifact: its name.
-  ///   - keys: its keys now. One of them is enough.
-  ///   - isThere: whether the output still has a file.
-  func upToDate(_ artifact: String, keys: [Fingerprint], isThere: (File) -> Bool) -> Entry? {
-    guard var entry = entries[artifact], entry.keys.contains(where: keys.contains),
-      entry.files.allSatisfy(isThere)
-    else { return nil }
-    // The first key implies the others. If another one matched, the first has changed.
-    if entry.keys.first != keys.first {
-      entry.keys = keys
-    }
-    return entry
-  }
 
   /// The files of an artifact, by path.
   func files(of artifact: String) -> [String: File] {
@@ -52,27 +46,30 @@ protocol ArtifactPlace: Hashable, Sendable {
 
 extension ArtifactIndex {
   init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
-    entries = try reader.dictionary { reader throws(BinaryReader.Malformed) in
-      Entry(
-        keys: try reader.array { reader throws(BinaryReader.Malformed) in try reader.fingerprint() },
-        files: try reader.array { reader throws(BinaryReader.Malformed) in
-          File(path: try reader.text(), place: try Place(from: &reader))
-        }
-      )
+    entries = try reader.dictionary { reader throws(BinaryReader.Malformed) in try Entry(from: &reader) }
+  }
+
+  func write(to writer: inout BinaryWriter) {
+    writer.write(entries) { writer, entry in
+      writer.write(entry.key)
+      entry.value.write(to: &writer)
+    }
+  }
+}
+
+extension ArtifactIndex.Entry {
+  init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
+    keys = try reader.array { reader throws(BinaryReader.Malformed) in try reader.fingerprint() }
+    files = try reader.array { reader throws(BinaryReader.Malformed) in
+      ArtifactIndex.File(path: try reader.text(), place: try Place(from: &reader))
     }
   }
 
-  func write(to writer: inout BinaryWriter) { Self.write(entries, to: &writer) }
-
-  /// Writes some entries, from which ``init(from:)`` makes an index.
-  static func write(_ entries: some Collection<(key: String, value: Entry)>, to writer: inout BinaryWriter) {
-    writer.write(entries) { writer, entry in
-      writer.write(entry.key)
-      writer.write(entry.value.keys) { $0.write($1) }
-      writer.write(entry.value.files) { writer, file in
-        writer.write(file.path)
-        file.place.write(to: &writer)
-      }
+  func write(to writer: inout BinaryWriter) {
+    writer.write(keys) { $0.write($1) }
+    writer.write(files) { writer, file in
+      writer.write(file.path)
+      file.place.write(to: &writer)
     }
   }
 }

@@ -96,12 +96,12 @@ struct SiteRenderer: Sendable {
   /// - Parameters:
   ///   - output: receives the files.
   ///   - remember: receives the search entry of each page, by address, while rendering continues.
-  /// - Returns: the time that each page took, by the path of its file.
+  /// - Returns: the time that each page took, in their order.
   /// - Throws: an error if the output rejects a file, or a page can't be read again.
   func render(
     to output: any SiteOutput,
     remember: @escaping @Sendable ([String: SearchDocument]) async -> Void
-  ) async throws -> [String: Duration] {
+  ) async throws -> [Duration] {
     let plain = output
     let output = dressing(output)
     let rendered = try await pages(to: output)
@@ -116,7 +116,7 @@ struct SiteRenderer: Sendable {
     async let copied: Void = others(to: output)
     async let styled: Void = assets(to: plain)
     _ = try await (described, listed, found, told, copied, styled, remembered)
-    return Dictionary(zip(parsed.pages, rendered).map { ($0.sourcePath, $1.duration) }) { first, _ in first }
+    return rendered.map(\.duration)
   }
 
   // MARK: Pages
@@ -354,7 +354,6 @@ struct SiteRenderer: Sendable {
 
   /// The machine-readable metadata of all pages, and the print pages.
   private func published(_ rendered: [RenderedPage], to output: any SiteOutput) throws {
-    let pages = Dictionary(parsed.pages.map { ($0.urlPath, $0) }) { first, _ in first }
     let described = reference?.headings.keys.sorted() ?? []
     let others = described + structure.lists.pages.map(\.address)
     try output.make(.indexes, keys: [renderer.shape]) {
@@ -369,7 +368,7 @@ struct SiteRenderer: Sendable {
         contents[$0.urlPath]
       } twin: { page in
         let file = try text(of: page)
-        let known = pages[page.urlPath] ?? page
+        let known = parsed.page(from: page.sourcePath) ?? page
         let content = PageParser.content(of: file, catalogs: parsed.catalogs)
         return twin(of: known, file, content).map { String(decoding: $0.bytes, as: UTF8.self) }
       }

@@ -3,10 +3,9 @@ import DocsFoundation
 /// A folder whose files are being changed, with the stamps that its subfolders have afterwards.
 struct FileTree {
   let path: String
-  /// By path; the empty path is the tree itself.
-  private(set) var folders: [String: FileStamp]
+  private(set) var folders: TreeStamps
 
-  init(path: String, folders: [String: FileStamp]) {
+  init(path: String, folders: TreeStamps) {
     (self.path, self.folders) = (path, folders)
   }
 

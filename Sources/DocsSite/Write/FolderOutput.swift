@@ -39,13 +39,14 @@ package final class FolderOutput: SiteOutput {
   /// Where files are staged until all of them are there; nil when no longer needed.
   private let area: Mutex<StagingArea?>
   private let staged: String
-  /// The previous contents of the folder.
-  private let before: FolderContents
+  /// The artifacts of the folder.
+  private let index: FolderIndex
+  /// The folders that the last build left.
+  private let folders: TreeStamps
   private let progress = Mutex(Progress())
   private let queue = DiskQueue(limit: queueLimit)
 
   private struct Progress {
-    var artifacts = ArtifactIndex<FileStamp>()
     /// The staged files.
     var changed: Set<String> = []
     /// The folders that contain them.
@@ -72,13 +73,18 @@ package final class FolderOutput: SiteOutput {
     // The target of a link is replaced, not the link.
     let folder = Disk.followingLinks(folder.standardizedFileURL.path)
     (self.folder, self.cache, self.moves) = (folder, cache, moves)
-    key = Fingerprint(["output by stamps", folder])
+    key = Fingerprint(["output in parts", folder])
     guard try Self.isReplaceable(folder) else { throw FolderError.foreign(folder) }
     let area = try StagingArea(of: folder, cache, key)
     staged = area.staged
     self.area = Mutex(area)
-    let record = cache?.bytes(.output, key).map { Array($0) } ?? []
-    before = (try? await FolderContents(record)) ?? FolderContents()
+    index = await FolderIndex { [key] part in cache?.bytes(.output, Self.key(key, part)).map { Array($0) } }
+    folders = await TreeStamps(cache, tree: folder)
+  }
+
+  /// The key of a part of the index.
+  private static func key(_ key: Fingerprint, _ part: Int) -> Fingerprint {
+    Fingerprint([key.description, String(part)])
   }
 
   private static func isReplaceable(_ folder: String) throws -> Bool {
@@ -89,10 +95,7 @@ package final class FolderOutput: SiteOutput {
 
   /// Whether the folder has the files of an artifact, written with one of the keys.
   package func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool {
-    let entry = before.artifacts.upToDate(artifact, keys: keys) { $0.place == FileStamp(path($0.path)) }
-    guard let entry else { return false }
-    progress.withLock { $0.artifacts.entries[artifact] = entry }
-    return true
+    index.keep(artifact, keys: keys) { $0.place == FileStamp(path($0.path)) }
   }
 
   /// Takes files, and stages those that aren't there already.
@@ -103,8 +106,8 @@ package final class FolderOutput: SiteOutput {
   }
 
   private func write(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
-    let known = before.artifacts.files(of: artifact)
-    var entry = ArtifactIndex<FileStamp>.Entry(keys: keys)
+    let known = index.files(of: artifact)
+    var entry = FolderIndex.Entry(keys: keys)
     var changed: [String] = []
     for file in files {
       if let old = known[file.path], old.place == FileStamp(path(file.path)),
@@ -116,10 +119,8 @@ package final class FolderOutput: SiteOutput {
         changed.append(file.path)
       }
     }
-    progress.withLock { progress in
-      progress.artifacts.entries[artifact] = entry
-      progress.changed.formUnion(changed)
-    }
+    index.make(artifact, entry)
+    progress.withLock { $0.changed.formUnion(changed) }
   }
 
   private func stage(_ file: SiteFile) throws -> FileStamp {
@@ -142,66 +143,50 @@ package final class FolderOutput: SiteOutput {
     try queue.finish()
     guard let area = area.withLock({ $0 }) else { return }
     defer { self.area.withLock { $0 = nil } }
-    let (artifacts, changed, folders) = progress.withLock { ($0.artifacts, $0.changed, $0.folders) }
-    var change = Change(changed: changed.sorted(), removed: removed(artifacts))
-    change.contents.artifacts = artifacts
-    let isKnown = await holds(before.folders, below: folder)
+    let (changed, stagedFolders) = progress.withLock { ($0.changed, $0.folders) }
+    var change = Change(changed: changed.sorted(), removed: await index.removed())
+    let isKnown = index.isComplete ? await folders.hold(below: folder) : false
     guard !isKnown || !change.isNothing else {
-      change.contents.folders = before.folders
-      return await remember(change.contents)
+      change.folders = folders
+      return await remember(change)
     }
     let twinKey = Fingerprint(["twin", folder])
     let twin = cache?.bytes(.output, twinKey).flatMap { try? SiteMirror(Array($0)) }
     // From here on, the copy is invalid until it is complete again.
     cache?.remove(.output, twinKey)
-    let isSmall = change.changed.count + change.removed.count <= max(64, artifacts.entries.count / 8)
-    if let twin, isKnown, isSmall, await holds(twin.folders, below: area.twin) {
-      try patch(&change, twin, in: area)
+    let isSmall = change.changed.count + change.removed.count <= max(64, index.count / 8)
+    let twinFolders = await TreeStamps(cache, tree: area.twin)
+    if let twin, isKnown, isSmall, await twinFolders.hold(below: area.twin) {
+      try await patch(&change, twin, twinFolders, in: area)
     } else {
       Disk.remove(area.twin)
-      try await replace(&change, folders, in: area)
+      try await replace(&change, stagedFolders, in: area)
     }
-    await remember(change.contents)
+    await remember(change)
     guard area.isKept, !change.isPlacedSingly else { return Disk.remove(area.twin) }
-    let next = isKnown ? before.folders : [:]
-    let made = try await copy(change, knowing: next, isSmall: isSmall, in: area)
+    let made = try await copy(change, isComplete: isKnown, isSmall: isSmall, in: area)
     cache?.store(Data(made.bytes), .output, twinKey)
   }
 
   /// The effect of a build on the folder.
   private struct Change {
-    /// The contents of the folder afterwards.
-    var contents = FolderContents()
     /// The staged files.
     var changed: [String]
     var removed: [String]
+    /// The folders of the site afterwards.
+    var folders = TreeStamps()
     /// Whether files were moved into place one by one, because the folder couldn't be replaced.
     var isPlacedSingly = false
 
     var isNothing: Bool { changed.isEmpty && removed.isEmpty }
   }
 
-  private func remember(_ contents: FolderContents) async {
-    if contents != before {
-      cache?.store(Data(await contents.bytes), .output, key)
+  /// Stores what the folder has now. The folders come last, because an index is believed only with them.
+  private func remember(_ change: Change) async {
+    for (number, bytes) in await index.changedParts() {
+      cache?.store(Data(bytes), .output, Self.key(key, number))
     }
-  }
-
-  /// Whether no folder of a tree has changed, so no file was added, renamed or removed.
-  private func holds(_ folders: [String: FileStamp], below tree: String) async -> Bool {
-    let areThere = await Array(folders).concurrentMap { folder in
-      FileStamp(folder.key.below(tree)) == folder.value
-    }
-    return !areThere.isEmpty && areThere.allSatisfy(\.self)
-  }
-
-  /// The paths of the last build that this one doesn't have.
-  private func removed(_ artifacts: ArtifactIndex<FileStamp>) -> [String] {
-    let (old, new) = (before.artifacts.entries, artifacts.entries)
-    let gone = old.filter { new[$0.key] != $0.value }.flatMap { $0.value.files.map(\.path) }
-    guard !gone.isEmpty else { return [] }
-    let added = new.filter { old[$0.key] != $0.value }.flatMap { $0.value.files.map(\.path) }
-    return Set(gone).subtracting(added).sorted()
+    await change.folders.store(in: cache)
   }
 
   /// Discards the staged files, and releases the folder.
@@ -214,33 +199,39 @@ package final class FolderOutput: SiteOutput {
   // MARK: A small change
 
   /// Updates the copy to the new site, and exchanges it with the current one.
-  private func patch(_ change: inout Change, _ twin: SiteMirror, in area: StagingArea) throws {
-    var tree = FileTree(path: area.twin, folders: twin.folders)
+  private func patch(
+    _ change: inout Change,
+    _ twin: SiteMirror,
+    _ folders: TreeStamps,
+    in area: StagingArea
+  ) async throws {
+    var tree = FileTree(path: area.twin, folders: folders)
     tree.remove(twin.removed + change.removed)
     let others = Set(change.changed + change.removed)
     try tree.link(twin.changed.filter { !others.contains($0) }, from: folder)
     try tree.move(change.changed, from: staged)
-    change.contents.folders = tree.folders
-    try put(area.twin, &change, in: area)
+    change.folders = tree.folders
+    try await put(area.twin, &change, in: area)
   }
 
   /// Updates the copy to the current site, if that is worthwhile now.
   ///
-  /// - Parameter folders: the folders of the old site, which is now the copy; empty if there is no such tree.
+  /// - Parameter isComplete: whether the old site, which is now the copy, had all files of the last build.
   private func copy(
     _ change: Change,
-    knowing folders: [String: FileStamp],
+    isComplete: Bool,
     isSmall: Bool,
     in area: StagingArea
   ) async throws -> SiteMirror {
     // A few files are left for the next build.
-    if isSmall, !folders.isEmpty, Disk.isFolder(area.twin) {
-      return SiteMirror(folders: folders, changed: change.changed, removed: change.removed)
+    if isSmall, isComplete, Disk.isFolder(area.twin) {
+      return SiteMirror(changed: change.changed, removed: change.removed)
     }
     Disk.remove(area.twin)
-    let paths = change.contents.paths.sorted() + [Self.markName]
+    let paths = await index.paths().sorted() + [Self.markName]
     try await link(paths, into: area.twin)
-    return SiteMirror(folders: await stamps(Set(paths.map(\.folder)), below: area.twin))
+    await TreeStamps(of: Set(paths.map(\.folder)), below: area.twin).store(in: cache)
+    return SiteMirror()
   }
 
   /// Links files of the site into another tree, on all cores.
@@ -253,36 +244,22 @@ package final class FolderOutput: SiteOutput {
 
   // MARK: A new site
 
-  /// The stamps of some folders of a tree, and of their parents.
-  private func stamps(_ folders: Set<String>, below tree: String) async -> [String: FileStamp] {
-    var all: Set<String> = [""]
-    for var folder in folders {
-      while all.insert(folder).inserted {
-        folder = folder.folder
-      }
-    }
-    let stamps = await Array(all).concurrentMap { folder in
-      FileStamp(folder.below(tree)).map { (folder, $0) }
-    }
-    return Dictionary(stamps.compactMap(\.self)) { first, _ in first }
-  }
-
   /// Completes the staged files with the unchanged ones, and replaces the current site.
   private func replace(_ change: inout Change, _ folders: Set<String>, in area: StagingArea) async throws {
     let changed = Set(change.changed)
-    let kept = change.contents.paths.filter { !changed.contains($0) }.sorted()
+    let kept = await index.paths().filter { !changed.contains($0) }.sorted()
     try await link(kept, into: staged)
     try Disk.makeFolder(staged)
     try Disk.write(Data(), to: staged(Self.markName))
-    change.contents.folders = await stamps(folders.union(kept.map(\.folder)), below: staged)
-    try put(staged, &change, in: area)
+    change.folders = await TreeStamps(of: folders.union(kept.map(\.folder)), below: staged)
+    try await put(staged, &change, in: area)
     if Disk.isFolder(staged) {
       try Disk.move(staged, to: area.twin)
     }
   }
 
   /// Replaces the site with a tree. The old site is then where the tree was.
-  private func put(_ tree: String, _ change: inout Change, in area: StagingArea) throws {
+  private func put(_ tree: String, _ change: inout Change, in area: StagingArea) async throws {
     guard Disk.isFolder(folder) else {
       try Disk.makeFolder(folder.folder)
       return try moves.move(tree, folder)
@@ -294,7 +271,7 @@ package final class FolderOutput: SiteOutput {
       do {
         try moves.move(folder, area.aside)
       } catch let failure as Disk.SystemError where Self.immovable.contains(failure.code) {
-        return try fill(from: tree, &change)
+        return try await fill(from: tree, &change)
       }
       try moves.move(tree, folder)
       try moves.move(area.aside, tree)
@@ -305,24 +282,17 @@ package final class FolderOutput: SiteOutput {
   private static let immovable: Set<Int32> = [EXDEV, EBUSY]
 
   /// Moves files into place one by one, for a folder that is a mount point, as in a container.
-  private func fill(from tree: String, _ change: inout Change) throws {
+  private func fill(from tree: String, _ change: inout Change) async throws {
     change.isPlacedSingly = true
-    var site = FileTree(path: folder, folders: [:])
-    let files = Set(change.contents.paths + [Self.markName])
+    var site = FileTree(path: folder, folders: TreeStamps())
+    let paths = await index.paths() + [Self.markName]
+    let files = Set(paths)
     site.remove(try Disk.files(below: folder).filter { !files.contains($0) })
     try site.place(change.changed + [Self.markName], from: tree)
     // A copied file has a different stamp.
     let changed = Set(change.changed)
-    change.contents.artifacts.entries = change.contents.artifacts.entries.mapValues { entry in
-      var entry = entry
-      for index in entry.files.indices where changed.contains(entry.files[index].path) {
-        entry.files[index].place = FileStamp(path(entry.files[index].path)) ?? entry.files[index].place
-      }
-      return entry
-    }
-    change.contents.folders = change.contents.folders.keys.reduce(into: [:]) { folders, folder in
-      folders[folder] = FileStamp(path(folder))
-    }
+    index.stamp { changed.contains($0) ? FileStamp(path($0)) : nil }
+    change.folders = await TreeStamps(of: Set(paths.map(\.folder)), below: folder)
   }
 
   private func path(_ path: String) -> String { path.below(folder) }
@@ -337,5 +307,5 @@ extension String {
   }
 
   /// The path in a tree; the tree itself for the empty path.
-  fileprivate func below(_ tree: String) -> String { isEmpty ? tree : "\(tree)/\(self)" }
+  func below(_ tree: String) -> String { isEmpty ? tree : "\(tree)/\(self)" }
 }

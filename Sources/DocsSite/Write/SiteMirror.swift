@@ -1,16 +1,14 @@
 import DocsFoundation
 
-/// The state of the second copy of a site: the tree that the next build updates and exchanges with the current one.
+/// How the second copy of a site differs from it: the tree that the next build updates and exchanges with the current one.
 struct SiteMirror: Hashable, Sendable {
-  /// The folders of the copy, by path; the empty path is the copy itself.
-  var folders: [String: FileStamp] = [:]
   /// The files that are new in the site, or differ from the copy.
   var changed: [String] = []
   /// The files that the site no longer has.
   var removed: [String] = []
 
-  init(folders: [String: FileStamp], changed: [String] = [], removed: [String] = []) {
-    (self.folders, self.changed, self.removed) = (folders, changed, removed)
+  init(changed: [String] = [], removed: [String] = []) {
+    (self.changed, self.removed) = (changed, removed)
   }
 
   /// Parses the state.
@@ -18,7 +16,6 @@ struct SiteMirror: Hashable, Sendable {
   /// - Throws: `BinaryReader.Malformed` if the bytes aren't a state.
   init(_ bytes: [UInt8]) throws(BinaryReader.Malformed) {
     var reader = BinaryReader(bytes)
-    folders = try reader.folders()
     changed = try reader.array { reader throws(BinaryReader.Malformed) in try reader.text() }
     removed = try reader.array { reader throws(BinaryReader.Malformed) in try reader.text() }
     try reader.finish()
@@ -27,7 +24,6 @@ struct SiteMirror: Hashable, Sendable {
   /// The state as bytes.
   var bytes: [UInt8] {
     var writer = BinaryWriter()
-    writer.write(folders: folders)
     writer.write(changed) { $0.write($1) }
     writer.write(removed) { $0.write($1) }
     return writer.bytes

@@ -270,20 +270,77 @@ struct FolderOutputTests {
     #expect(try folder.files(below: "site")["index.html"] == Data("1".utf8))
   }
 
-  @Test func bytesThatWereNotWrittenAreNotBelieved() async throws {
-    var contents = FolderContents()
-    #expect(try await FolderContents(contents.bytes) == contents)
+  @Test func anIndexHasWhatTheLastBuildAndThisOneMade() async throws {
     let stamp = try #require(FileStamp(folder.url.path))
-    let key = Fingerprint(of: Array("1".utf8))
-    contents.artifacts.entries["/a/"] = .init(keys: [key], files: [.init(path: "a", place: stamp)])
-    contents.folders[""] = stamp
-    #expect(try await FolderContents(contents.bytes) == contents)
-    let twin = SiteMirror(folders: contents.folders, changed: ["a"], removed: ["b"])
+    let keys = ["1", "2"].map { Fingerprint(of: Array($0.utf8)) }
+    func entry(_ path: String, _ key: Fingerprint) -> FolderIndex.Entry {
+      FolderIndex.Entry(keys: [key], files: [.init(path: path, place: stamp)])
+    }
+    var parts: [Int: [UInt8]] = [:]
+    func open(_ parts: [Int: [UInt8]]) async -> FolderIndex { await FolderIndex { parts[$0] } }
+    func close(_ index: FolderIndex) async {
+      for (number, bytes) in await index.changedParts() { parts[number] = bytes }
+    }
+
+    var index = await open(parts)
+    #expect(!index.isComplete)
+    let names = (0..<200).map { "/\($0)/" }
+    for name in names { index.make(name, entry(name + "index.html", keys[0])) }
+    await close(index)
+
+    index = await open(parts)
+    #expect(index.isComplete)
+    #expect(index.files(of: "/7/").keys.sorted() == ["/7/index.html"])
+    #expect(!index.keep("/200/", keys: [keys[0]]) { _ in true })
+    #expect(!index.keep("/0/", keys: [keys[1]]) { _ in true })
+    #expect(!index.keep("/0/", keys: [keys[0]]) { _ in false })
+    for name in names.dropFirst(2) { #expect(index.keep(name, keys: [keys[0]]) { $0.place == stamp }) }
+    index.make("/0/", entry("/0/other.html", keys[1]))
+    #expect(await index.removed() == ["/0/index.html", "/1/index.html"])
+    #expect(
+      await index.paths().sorted()
+        == (names.dropFirst(2).map { $0 + "index.html" } + ["/0/other.html"]).sorted()
+    )
+    #expect(index.count == 199)
+    let changed = await index.changedParts()
+    #expect((1...2).contains(changed.count))
+    await close(index)
+
+    index = await open(parts)
+    for name in names where name != "/1/" {
+      let known = index.files(of: name).values.map {
+        FolderIndex.Entry(keys: [keys[name == "/0/" ? 1 : 0]], files: [$0])
+      }
+      index.make(name, try #require(known.first))
+    }
+    #expect(await index.changedParts().isEmpty)
+    #expect(await index.removed().isEmpty)
+  }
+
+  @Test func theStampsOfATreeAreKeptUnderItsInode() async throws {
+    let cache = ContentCache(folder: folder.url.appending(path: "cache"))
+    try Disk.makeFolder(output.path + "/a/b")
+    var stamps = await TreeStamps(of: ["a/b"], below: output.path)
+    #expect(await stamps.hold(below: output.path))
+    await stamps.store(in: cache)
+    stamps = await TreeStamps(cache, tree: output.path)
+    #expect(await stamps.hold(below: output.path))
+    #expect(stamps["a"] == (try stamp("a")))
+    try Disk.makeFolder(output.path + "/a/c")
+    #expect(await !stamps.hold(below: output.path))
+    try Disk.move(output.path, to: output.path + "-moved")
+    try Disk.makeFolder(output.path)
+    #expect(await TreeStamps(cache, tree: output.path).isEmpty)
+    #expect(await !TreeStamps(cache, tree: output.path).hold(below: output.path))
+  }
+
+  @Test func bytesThatWereNotWrittenAreNotBelieved() async throws {
+    let twin = SiteMirror(changed: ["a"], removed: ["b"])
     #expect(try SiteMirror(twin.bytes) == twin)
-    for bytes in [[], [1], [255], await contents.bytes + [0], [UInt8](repeating: 0x80, count: 40)]
-      as [[UInt8]]
-    {
-      await #expect(throws: BinaryReader.Malformed.self) { try await FolderContents(bytes) }
+    for bytes in [[], [1], [255], twin.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
+      #expect(throws: BinaryReader.Malformed.self) { try SiteMirror(bytes) }
+      let index = await FolderIndex { _ in bytes }
+      #expect(!index.keep("/a/", keys: []) { _ in true })
     }
   }
 }
