@@ -44,15 +44,15 @@ package struct SearchFiles {
   /// The index of every language, and the entry. The fragments aren't included.
   ///
   /// - Parameter documents: the documents of all pages and symbols, in any order.
-  package func index(of documents: [SearchDocument]) throws -> [SiteFile] {
+  package func index(of documents: [SearchDocument]) async throws -> [SiteFile] {
     guard isWanted else { return [] }
     let sorted = documents.sorted { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
     let languages = Set(documents.map(\.language)).union([configuration.standardLanguage]).sorted()
     var files: [SiteFile] = []
     var entry = SearchEntry(languages: [:], standard: configuration.standardLanguage, hasSymbols: false)
     for language in languages {
-      let outcome = try SearchIndexBuilder(sorted.filter { $0.language == language }, language: language)
-        .build()
+      let own = languages.count == 1 ? sorted : sorted.filter { $0.language == language }
+      let outcome = try await SearchIndexBuilder(own, language: language).build()
       files += outcome.files
       entry.hasSymbols = entry.hasSymbols || outcome.hasSymbols
       entry.languages[language] = self.entry(of: language, map: outcome.map)

@@ -31,33 +31,28 @@ struct SearchIndexBuilder {
   /// - Parameters:
   ///   - documents: the documents of one language, sorted by address. The number of a document is its index.
   ///   - language: the BCP 47 tag.
-  init(_ documents: [SearchDocument], language: String) {
+  init(_ documents: [SearchDocument], language: String) async {
     self.language = language
     paths = SearchPaths(language)
     hashes = documents.map(\.fragmentHash)
-    var words = WordTable(capacity: 1 << 14)
-    var entries: [UInt32] = []
-    entries.reserveCapacity(documents.reduce(0) { $0 + Self.count($1.terms) })
-    var counts: [Int] = []
-    var lengths: [Int] = []
-    var symbols: [Int] = []
-    for document in documents.prefix(Self.limit) {
-      let before = entries.count
-      var isSymbol = false
-      Self.read(document.terms) { word, weight in
-        isSymbol = isSymbol || weight >= SearchName.firstByte
-        let number = words.number(of: word)
-        guard number < Self.limit else { return }
-        if number == counts.count {
-          counts.append(0)
-        }
-        counts[number] += 1
-        entries.append(UInt32(number) << 8 | UInt32(weight))
+    let documents = documents.prefix(Self.limit)
+    let size = max(1, documents.count / Concurrency.width + 1)
+    let slices = stride(from: 0, to: documents.count, by: size).map {
+      documents[$0..<min($0 + size, documents.count)]
+    }
+    let readings = await slices.concurrentMap(Reading.init)
+    var words = readings.first?.words ?? WordTable(capacity: 0)
+    // The number of each word of a reading among the words of all.
+    let numbers = readings.enumerated().map { index, reading in
+      index == 0
+        ? Array(0..<reading.words.count)
+        : (0..<reading.words.count).map { words.number(of: reading.words[$0]) }
+    }
+    var counts = [Int](repeating: 0, count: min(words.count, Self.limit))
+    for (reading, numbers) in zip(readings, numbers) {
+      for (number, count) in zip(numbers, reading.counts) where number < Self.limit {
+        counts[number] += count
       }
-      if isSymbol == symbols.count.isMultiple(of: 2) {
-        symbols.append(lengths.count)
-      }
-      lengths.append(entries.count - before)
     }
     var starts = [0]
     starts.reserveCapacity(counts.count + 1)
@@ -66,20 +61,61 @@ struct SearchIndexBuilder {
     }
     // A counting sort by word. Within a word, the documents keep their order.
     var next = starts
-    var postings = [UInt32](repeating: 0, count: entries.count)
-    var place = 0
-    for (document, length) in lengths.enumerated() {
-      for entry in entries[place..<place + length] {
-        let word = Int(entry >> 8)
-        postings[next[word]] = UInt32(document) << 8 | entry & 0xFF
-        next[word] += 1
+    var postings = [UInt32](repeating: 0, count: starts.last ?? 0)
+    var symbols: [Int] = []
+    var document = 0
+    for (reading, numbers) in zip(readings, numbers) {
+      var place = 0
+      for (length, isSymbol) in zip(reading.lengths, reading.areSymbols) {
+        if isSymbol == symbols.count.isMultiple(of: 2) {
+          symbols.append(document)
+        }
+        for entry in reading.entries[place..<place + length] {
+          let word = numbers[Int(entry >> 8)]
+          guard word < Self.limit else { continue }
+          postings[next[word]] = UInt32(document) << 8 | entry & 0xFF
+          next[word] += 1
+        }
+        place += length
+        document += 1
       }
-      place += length
     }
     self.symbols = symbols
     self.words = words
     self.starts = starts
     self.postings = postings
+  }
+
+  /// The words of some documents, numbered in the order of their first occurrence.
+  private struct Reading: Sendable {
+    var words = WordTable(capacity: 1 << 14)
+    /// The number of documents with each word.
+    var counts: [Int] = []
+    /// The words of all documents: the number of each, with its weight in the lowest byte.
+    var entries: [UInt32] = []
+    /// The number of words of each document, and whether it is a symbol.
+    var lengths: [Int] = []
+    var areSymbols: [Bool] = []
+
+    init(_ documents: ArraySlice<SearchDocument>) {
+      entries.reserveCapacity(documents.reduce(0) { $0 + SearchIndexBuilder.count($1.terms) })
+      for document in documents {
+        let before = entries.count
+        var isSymbol = false
+        SearchIndexBuilder.read(document.terms) { word, weight in
+          isSymbol = isSymbol || weight >= SearchName.firstByte
+          let number = words.number(of: word)
+          guard number < SearchIndexBuilder.limit else { return }
+          if number == counts.count {
+            counts.append(0)
+          }
+          counts[number] += 1
+          entries.append(UInt32(number) << 8 | UInt32(weight))
+        }
+        lengths.append(entries.count - before)
+        areSymbols.append(isSymbol)
+      }
+    }
   }
 
   /// The number of words in ``SearchTerms/encoded``.

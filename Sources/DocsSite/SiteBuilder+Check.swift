@@ -103,7 +103,8 @@ extension SiteBuilder {
       content: loaded.assets
     )
     let links = LinkChecker(
-      parsed.pages,
+      navigation.pages,
+      indexes: navigation.indexes,
       reference: headings,
       addresses: structure.addresses,
       files: FileLinks(configuration)

@@ -26,10 +26,10 @@ import Testing
     )
   }
 
-  private static func search() throws -> TestSearch {
+  private static func search() async throws -> TestSearch {
     let loader = ContentLoader(root: Checkout.root)
     let parser = PageParser(configuration: TestPage.configuration)
-    return try TestSearch(
+    return try await TestSearch(
       loader.contentPaths().pages.compactMap { path in
         let (page, content, _) = parser.parse(try loader.file(path))
         return page.map { SearchDocument($0, blocks: content.blocks, label: "") }
@@ -37,10 +37,10 @@ import Testing
     )
   }
 
-  @Test func findsFirstWhatReadersMean() throws {
+  @Test func findsFirstWhatReadersMean() async throws {
     let queries = try Self.queries()
     #expect(queries.count >= 150 && queries.count { $0.language == "pt-BR" } >= 40)
-    let search = try Self.search()
+    let search = try await Self.search()
     for query in queries where !query.isAboutSymbol {
       let found = search.addresses(query.query, language: query.language ?? "en", limit: 3)
       // An expected page without an anchor accepts any of its sections.

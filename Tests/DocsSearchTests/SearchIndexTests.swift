@@ -1,53 +1,56 @@
 import Foundation
 import Testing
 
+@testable import DocsFoundation
 @testable import DocsMarkdown
 @testable import DocsReference
 @testable import DocsSearch
 
 @Suite struct SearchIndexTests {
-  @Test func putsPagesWithAllWordsFirst() throws {
-    let search = try TestSearch(pages: [
+  @Test func putsPagesWithAllWordsFirst() async throws {
+    let search = try await TestSearch(pages: [
       "/a/": "Apples\npears", "/b/": "Pears\nnothing else", "/c/": "Other\napples and pears and plums",
     ])
     #expect(search.addresses("plums pears ") == ["/c/", "/b/", "/a/"])
   }
 
-  @Test func ranksTitleThenHeadingThenText() throws {
-    let search = try TestSearch(pages: [
+  @Test func ranksTitleThenHeadingThenText() async throws {
+    let search = try await TestSearch(pages: [
       "/a/": "One\nabout a lamp", "/b/": "Lamp\ntext", "/c/": "Three\n## Lamp\n\ntext",
     ])
     #expect(search.addresses("lamp") == ["/b/", "/c/#lamp", "/a/"])
   }
 
-  @Test func findsOtherFormsOfAWordBehindTheSameOne() throws {
-    let search = try TestSearch(pages: ["/a/": "A\nvalidating", "/b/": "B\nvalidate", "/c/": "C\nvalidated"])
+  @Test func findsOtherFormsOfAWordBehindTheSameOne() async throws {
+    let search = try await TestSearch(pages: [
+      "/a/": "A\nvalidating", "/b/": "B\nvalidate", "/c/": "C\nvalidated",
+    ])
     #expect(search.addresses("validate ") == ["/b/", "/a/", "/c/"])
   }
 
-  @Test func completesTheLastWordOnlyWhileItIsTyped() throws {
-    let search = try TestSearch(pages: ["/a/": "Continuation\nof activity"])
+  @Test func completesTheLastWordOnlyWhileItIsTyped() async throws {
+    let search = try await TestSearch(pages: ["/a/": "Continuation\nof activity"])
     #expect(search.addresses("activity contin") == ["/a/"])
     #expect(search.search.results(for: "activity contin ", language: "en", limit: 9).missing == 1)
   }
 
   @Test(arguments: ["recipt", "reciept", "receiptt", "peceipt", "rfceipt"]) func mendsOneSlip(query: String)
-    throws
+    async throws
   {
-    let search = try TestSearch(pages: ["/a/": "A\nreceipt", "/b/": "B\nother"])
+    let search = try await TestSearch(pages: ["/a/": "A\nreceipt", "/b/": "B\nother"])
     let results = search.search.results(for: query, language: "en", limit: 9)
     #expect(results.results.map(\.address) == ["/a/"])
     #expect(results.corrections == [.init(typed: query, used: "receipt")])
   }
 
-  @Test func mendsNothingThatIsThereAndNoShortWords() throws {
-    let search = try TestSearch(pages: ["/a/": "A\nclocks lamp", "/b/": "B\nblocks lump"])
+  @Test func mendsNothingThatIsThereAndNoShortWords() async throws {
+    let search = try await TestSearch(pages: ["/a/": "A\nclocks lamp", "/b/": "B\nblocks lump"])
     #expect(search.addresses("clocks ") == ["/a/"])
     #expect(search.addresses("limp ") == [])
   }
 
-  @Test func ranksExactAccentsFirstAndFindsTheOthers() throws {
-    let search = try TestSearch(
+  @Test func ranksExactAccentsFirstAndFindsTheOthers() async throws {
+    let search = try await TestSearch(
       pages: ["/a/": "A\nrelogio", "/b/": "B\nrelógio", "/c/": "C\nnotificações"],
       language: "pt-BR"
     )
@@ -58,8 +61,8 @@ import Testing
     }
   }
 
-  @Test func answersInTheStandardLanguageWhereThePagesOfOnesOwnSayNothing() throws {
-    let search = try TestSearch([
+  @Test func answersInTheStandardLanguageWhereThePagesOfOnesOwnSayNothing() async throws {
+    let search = try await TestSearch([
       TestSearch.document("lamp", address: "/lamp/"),
       TestSearch.document("lamp", address: "/pt-br/lamp/", language: "pt-BR"),
       TestSearch.document("only here", address: "/only/"),
@@ -86,8 +89,8 @@ import Testing
     return SearchDocument(symbol, address: address, kind: "Kind", summary: "A lamp.", language: "en")
   }
 
-  @Test func showsGuidesOrSymbolsAlone() throws {
-    let search = try TestSearch([
+  @Test func showsGuidesOrSymbolsAlone() async throws {
+    let search = try await TestSearch([
       symbol(["Lamp"], .structure, "/api/lamp/"),
       TestSearch.document("a lamp", address: "/guide/"),
       TestSearch.document("a lamp and a shade", address: "/zebra/"),
@@ -106,8 +109,8 @@ import Testing
     #expect(html.contains("/api/lamp/") && !html.contains("/guide/"))
   }
 
-  @Test func fallsBackToAnyLanguageThatHasAllWords() throws {
-    let search = try TestSearch([
+  @Test func fallsBackToAnyLanguageThatHasAllWords() async throws {
+    let search = try await TestSearch([
       TestSearch.document("lamp here", address: "/lamp/"),
       TestSearch.document("um relógio aqui", title: "Horas", address: "/pt-br/horas/", language: "pt-BR"),
       TestSearch.document("lamp aqui", address: "/pt-br/lamp/", language: "pt-BR"),
@@ -122,8 +125,8 @@ import Testing
     #expect(html.contains(#"<span class="search-label">Português</span>"#))
   }
 
-  @Test func leadsToTheSectionWithTheRarestWord() throws {
-    let search = try TestSearch(pages: [
+  @Test func leadsToTheSectionWithTheRarestWord() async throws {
+    let search = try await TestSearch(pages: [
       "/a/": "Receipts\nreceipt\n\n## Receipt of a receipt\n\nreceipt\n\n## Status\n\n21007",
       "/b/": "B\nreceipt",
       "/c/": "C\nreceipt",
@@ -135,8 +138,8 @@ import Testing
     #expect(result.excerpt.text == [.init(text: "21007", isMarked: true)])
   }
 
-  @Test func putsASymbolFirstForItsNameOnly() throws {
-    let search = try TestSearch([
+  @Test func putsASymbolFirstForItsNameOnly() async throws {
+    let search = try await TestSearch([
       symbol(["LampStand"], .structure, "/api/lampstand/"),
       symbol(["LampStand", "turn(_:by:)"], .method, "/api/lampstand/turn/"),
       symbol(["Lamp"], .structure, "/api/lamp/"),
@@ -155,14 +158,14 @@ import Testing
     #expect(search.addresses("LampShade ").prefix(2) == ["/shade/", "/api/lampshade/"])
   }
 
-  @Test func forgetsWordsThatStandEverywhereWhereOthersAreTyped() throws {
-    let search = try TestSearch(pages: ["/a/": "A\nlamp", "/b/": "B\nhow to do it"])
+  @Test func forgetsWordsThatStandEverywhereWhereOthersAreTyped() async throws {
+    let search = try await TestSearch(pages: ["/a/": "A\nlamp", "/b/": "B\nhow to do it"])
     #expect(search.addresses("how to lamp ") == ["/a/"])
     #expect(search.addresses("how to ") == ["/b/"])
   }
 
-  @Test func leadsToTheSectionThatSaysMost() throws {
-    let search = try TestSearch(pages: [
+  @Test func leadsToTheSectionThatSaysMost() async throws {
+    let search = try await TestSearch(pages: [
       "/a/": "A\nred\n\n## First\n\nred\n\n## Second\n\nred lamp, [link](/a/)"
     ])
     let result = try #require(search.search.results(for: "red lamp", language: "en", limit: 1).results.first)
@@ -189,21 +192,26 @@ import Testing
     }
   }
 
-  @Test func hasTheSameBytesWhateverTheOrderOfThePages() throws {
+  @Test func hasTheSameBytesWhateverTheOrderOfThePages() async throws {
     let documents = try numbered(60)
-    #expect(try TestSearch(documents).files == TestSearch(documents.reversed()).files)
+    let files = try await TestSearch(documents).files
+    #expect(try await TestSearch(documents.reversed()).files == files)
+    for width in [1, 2, 3, 7, 50] {
+      let divided = try await Concurrency.$width.withValue(width) { try await TestSearch(documents).files }
+      #expect(divided == files, "\(width) cores")
+    }
   }
 
-  @Test func changesFewFilesWithAPage() throws {
-    let before = try TestSearch(numbered(400)).files
-    let after = try TestSearch(numbered(400, changing: 7)).files
+  @Test func changesFewFilesWithAPage() async throws {
+    let before = try await TestSearch(numbered(400)).files
+    let after = try await TestSearch(numbered(400, changing: 7)).files
     let changed = after.filter { before[$0.key] != $0.value }.keys
     #expect(after.count > 420)
     #expect(changed.count <= 8, "\(changed.sorted())")
   }
 
-  @Test func readsNothingThatIsBroken() throws {
-    let search = try TestSearch(pages: ["/a/": "Lamp\nlamp"])
+  @Test func readsNothingThatIsBroken() async throws {
+    let search = try await TestSearch(pages: ["/a/": "Lamp\nlamp"])
     for path in search.files.keys.sorted() where path.hasSuffix(".bin") {
       for broken in [Data(), Data(repeating: 0xFF, count: 64), search.files[path]?.dropLast(3) ?? Data()] {
         var files = search.files
@@ -222,8 +230,8 @@ import Testing
 
   // MARK: Pages
 
-  @Test func fillsThePageOfResultsWithTextAndNoMarkup() throws {
-    let search = try TestSearch(pages: ["/a/": "Lamp\nlamp <b>"]).search
+  @Test func fillsThePageOfResultsWithTextAndNoMarkup() async throws {
+    let search = try await TestSearch(pages: ["/a/": "Lamp\nlamp <b>"]).search
     let page = try #require(search.page(at: "/search", query: "lamp\"><script>"))
     let html = String(decoding: page, as: UTF8.self)
     #expect(html.contains(#"<a href="/a/"><mark>Lamp</mark></a>"#))
@@ -236,8 +244,8 @@ import Testing
     )
   }
 
-  @Test func offersThePagesNearALostAddress() throws {
-    let search = try TestSearch(pages: [
+  @Test func offersThePagesNearALostAddress() async throws {
+    let search = try await TestSearch(pages: [
       "/handoff/watch-to-phone/": "From the watch", "/handoff/ios-and-macos/": "Between both",
       "/store/receipts/": "Receipts",
     ]).search

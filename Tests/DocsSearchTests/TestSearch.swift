@@ -13,13 +13,16 @@ struct TestSearch {
   let search: SiteSearch
 
   /// - Parameter documents: everything that can be found, in any order.
-  init(_ documents: [SearchDocument]) throws {
+  init(_ documents: [SearchDocument]) async throws {
     var files: [String: Data] = [:]
     var entry = SearchEntry(languages: [:], standard: "en", hasSymbols: false)
     let sorted = documents.sorted { $0.address.utf8.lexicographicallyPrecedes($1.address.utf8) }
     for (language, page) in [("en", "/search/"), ("pt-BR", "/pt-br/search/")] {
-      let outcome = try SearchIndexBuilder(sorted.filter { $0.language == language }, language: language)
-        .build()
+      let outcome = try await SearchIndexBuilder(
+        sorted.filter { $0.language == language },
+        language: language
+      )
+      .build()
       for file in outcome.files {
         files[file.path] = file.bytes
       }
@@ -51,8 +54,8 @@ struct TestSearch {
   private static let words = ["searchOne": "{count} result.", "searchNone": "Nothing for {query}."]
 
   /// Creates pages by address, from Markdown whose first line is the title.
-  init(pages: [String: String], language: String = "en") throws {
-    try self.init(
+  init(pages: [String: String], language: String = "en") async throws {
+    try await self.init(
       pages.map { address, text in
         let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         return try Self.document(

@@ -39,7 +39,18 @@ package final class FrontMatter: Sendable {
   package let session: SiteConfiguration.Session?
 
   /// The places of the keys that diagnostics may name, and of their items: `aliases`, `aliases/0`.
-  package let places: [String: YAMLDocument.Place]
+  package let places: [KeyPlace]
+
+  /// The place of a key or an item.
+  package struct KeyPlace: Hashable, Sendable {
+    /// `aliases`, or `aliases/0`.
+    package var name: String
+    package var place: YAMLDocument.Place
+
+    package init(_ name: String, _ place: YAMLDocument.Place) {
+      (self.name, self.place) = (name, place)
+    }
+  }
 
   package init(
     title: String = "",
@@ -59,7 +70,7 @@ package final class FrontMatter: Sendable {
     home: HomeLayout? = nil,
     context: ListingContext = ListingContext(),
     session: SiteConfiguration.Session? = nil,
-    places: [String: YAMLDocument.Place] = [:]
+    places: [KeyPlace] = []
   ) {
     self.title = title
     self.description = description
@@ -89,9 +100,11 @@ package final class FrontMatter: Sendable {
   ///   - file: the file of the page.
   /// - Returns: the position, or the beginning of the file if the page doesn't have the key.
   package func position(of key: String, _ item: String? = nil, in file: String) -> SourcePosition {
-    let place = item.flatMap { places["\(key)/\($0)"] } ?? places[key]
+    let place = item.flatMap { self.place(of: "\(key)/\($0)") } ?? self.place(of: key)
     return SourcePosition(file: file, line: place?.line ?? 1, column: place?.column ?? 1)
   }
+
+  func place(of name: String) -> YAMLDocument.Place? { places.first { $0.name == name }?.place }
 
   package static let schema = Schema(
     .object(
@@ -133,7 +146,7 @@ package final class FrontMatter: Sendable {
 
 extension FrontMatter {
   /// Reads front matter that a schema has checked. Invalid values are ignored.
-  fileprivate convenience init(_ value: JSONValue, places: [String: YAMLDocument.Place]) {
+  fileprivate convenience init(_ value: JSONValue, places: [KeyPlace]) {
     let order: Int? = if case .integer(let number)? = value["order"] { number } else { nil }
     self.init(
       title: value.text("title"),
@@ -206,11 +219,14 @@ extension FrontMatter {
   }
 
   /// The places of the keys that are compared with other pages and reported later.
-  private static func places(of document: YAMLDocument, in yaml: YAMLFile) -> [String: YAMLDocument.Place] {
-    var places: [String: YAMLDocument.Place] = [:]
+  ///
+  /// A list and not a dictionary, because every build reads it for every page, and looks into it only to report a fault.
+  private static func places(of document: YAMLDocument, in yaml: YAMLFile) -> [KeyPlace] {
+    var places: [KeyPlace] = []
     func note(_ pointer: JSONPointer) {
       let position = yaml.position(document.place(of: pointer))
-      places[pointer.tokens.joined(separator: "/")] = .init(line: position.line, column: position.column)
+      let place = YAMLDocument.Place(line: position.line, column: position.column)
+      places.append(KeyPlace(pointer.tokens.joined(separator: "/"), place))
     }
     for key in [
       "tags", "level", "topic", "date", "expires", "language", "translation-of", "translation-hash",

@@ -140,7 +140,7 @@ extension FrontMatter {
   /// The faults of a home page's keys and addresses.
   func homeFaults(in file: String) -> [Diagnostic] {
     guard home != nil else {
-      return HomeLayout.keys.filter { places[$0] != nil }.map { key in
+      return HomeLayout.keys.filter { place(of: $0) != nil }.map { key in
         fault(key, in: file, "Only a home page has '\(key)'", hints: ["Add 'layout: home'"])
       }
     }

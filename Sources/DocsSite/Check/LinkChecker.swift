@@ -4,7 +4,9 @@ import SimulationKit
 
 /// Checks every link between the pages of a site, including the heading that it names.
 struct LinkChecker {
-  private let pages: [String: Page]
+  private let pages: [Page]
+  /// The index of the page at each address.
+  private let indexes: [String: Int]
   /// The headings at all other addresses.
   private let others: [String: [String]]
   private let addresses: SiteAddresses?
@@ -14,21 +16,26 @@ struct LinkChecker {
   ///
   /// - Parameters:
   ///   - pages: the pages.
+  ///   - indexes: the index of the page at each address; nil to find out.
   ///   - reference: the headings of each page of the API reference, by its address.
   ///   - addresses: the other addresses of the site.
   ///   - files: what links to files depend on.
   init(
     _ pages: [Page],
+    indexes: [String: Int]? = nil,
     reference: [String: Set<String>] = [:],
     addresses: SiteAddresses? = nil,
     files: FileLinks = FileLinks()
   ) {
-    self.pages = Dictionary(pages.map { ($0.urlPath, $0) }) { first, _ in first }
+    self.pages = pages
+    self.indexes = indexes ?? Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
     let made = (addresses?.made ?? []).map { ($0, [String]()) }
     others = reference.mapValues { $0.sorted() }.merging(made) { first, _ in first }
     self.addresses = addresses
     self.files = files
   }
+
+  private func page(at address: String) -> Page? { indexes[address].map { pages[$0] } }
 
   /// The faults of aliases from or to headings.
   func checkAliases() -> [Diagnostic] {
@@ -42,17 +49,17 @@ struct LinkChecker {
 
   /// The ids of the headings at an address; nil if there is no page.
   private func headings(at address: String) -> [String]? {
-    others[address] ?? pages[address]?.headings.map(\.id)
+    others[address] ?? page(at: address)?.headings.map(\.id)
   }
 
   /// The broken links of a page.
   func check(_ page: Page) -> [Diagnostic] {
     page.links.compactMap { link -> Diagnostic? in
       // Most links are exactly the address of a page.
-      if pages[link.destination] != nil { return nil }
+      if indexes[link.destination] != nil { return nil }
       guard let target = target(of: link.destination, on: page) else { return nil }
       // Most others are a heading of a page.
-      if let anchor = target.anchor, let page = pages[target.path],
+      if let anchor = target.anchor, let page = self.page(at: target.path),
         page.headings.contains(where: { $0.id == anchor }),
         others[target.path] == nil
       {
@@ -80,10 +87,10 @@ struct LinkChecker {
 
   /// The fault of a link to a page that doesn't exist. A link that names a file gets the name of one as a hint.
   private func missing(_ address: String, _ link: Page.Link) -> Diagnostic {
-    let near = address.nearest(among: (Array(pages.keys) + others.keys).sorted())
+    let near = address.nearest(among: (Array(indexes.keys) + others.keys).sorted())
     var (place, hint) = ("at '\(address)'", near.map { "'\($0)'" })
     if let path = FileLink.path(of: link.destination, on: link.position.file), path.hasSuffix(".md") {
-      (place, hint) = ("in \(path)", near.flatMap { pages[$0]?.sourcePath })
+      (place, hint) = ("in \(path)", near.flatMap { page(at: $0)?.sourcePath })
     }
     return Diagnostic(
       "link-leads-nowhere",

@@ -148,8 +148,11 @@ extension FrontMatter {
       translationHash: try reader.text(),
       aliases: try reader.texts(),
       headingAliases: try reader.dictionary { reader throws(BinaryReader.Malformed) in try reader.text() },
-      places: try reader.dictionary { reader throws(BinaryReader.Malformed) in
-        YAMLDocument.Place(line: try reader.number(), column: try reader.number())
+      places: try reader.array { reader throws(BinaryReader.Malformed) in
+        FrontMatter.KeyPlace(
+          try reader.text(),
+          YAMLDocument.Place(line: try reader.number(), column: try reader.number())
+        )
       }
     )
   }
@@ -172,10 +175,10 @@ extension FrontMatter {
       writer.write(alias.key)
       writer.write(alias.value)
     }
-    writer.write(places) { writer, place in
-      writer.write(place.key)
-      writer.write(place.value.line)
-      writer.write(place.value.column)
+    writer.write(places) { writer, key in
+      writer.write(key.name)
+      writer.write(key.place.line)
+      writer.write(key.place.column)
     }
   }
 }

@@ -26,7 +26,8 @@ final class Navigation: Sendable {
     let indexes = Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
     self.indexes = indexes
     let originals = pages.indices.map { index in
-      indexes[pages[index].frontMatter.translationOf].flatMap { $0 == index ? nil : $0 } ?? index
+      let original = pages[index].frontMatter.translationOf
+      return original.isEmpty ? index : indexes[original] ?? index
     }
     self.originals = originals
     var translations: [Int: [String: Int]] = [:]
@@ -90,7 +91,7 @@ final class Navigation: Sendable {
   /// Returns the pages before and after a page in the reading order of its language.
   func neighbors(of page: Page) -> (previous: Page?, next: Page?) {
     let tree = tree(in: page.language)
-    guard let place = indexes[page.urlPath].flatMap({ tree.places[$0] }) else { return (nil, nil) }
+    guard let place = indexes[page.urlPath].flatMap(tree.place) else { return (nil, nil) }
     return (
       place > 0 ? pages[tree.order[place - 1]] : nil,
       place + 1 < tree.order.count ? pages[tree.order[place + 1]] : nil

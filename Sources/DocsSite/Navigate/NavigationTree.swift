@@ -41,8 +41,8 @@ final class NavigationTree: Sendable {
   let folders: [Folder]
   /// The pages in reading order.
   let order: [Int]
-  /// The position of each page in the order.
-  let places: [Int: Int]
+  /// The position of each page in the order; -1 if the tree doesn't have it.
+  private let places: [Int]
   /// Whether there are too many pages for one sidebar.
   let isPruned: Bool
 
@@ -56,7 +56,7 @@ final class NavigationTree: Sendable {
     self.language = language
     folders = [Folder(path: "")]
     order = []
-    places = [:]
+    places = []
     isPruned = false
     foldersInOrder = []
   }
@@ -91,12 +91,21 @@ final class NavigationTree: Sendable {
     let order = builder.order()
     self.order = order.map(\.page)
     foldersInOrder = order.map(\.folder)
-    places = Dictionary(order.enumerated().map { ($1.page, $0) }) { first, _ in first }
+    var places = [Int](repeating: -1, count: pages.count)
+    for (place, item) in order.enumerated() where places[item.page] < 0 {
+      places[item.page] = place
+    }
+    self.places = places
+  }
+
+  /// Returns the position of a page in the order.
+  func place(of page: Int) -> Int? {
+    places.indices.contains(page) && places[page] >= 0 ? places[page] : nil
   }
 
   /// Returns the folder that contains a page.
   func folder(of page: Int) -> Int? {
-    places[page].map { foldersInOrder[$0] }
+    place(of: page).map { foldersInOrder[$0] }
   }
 
   /// Returns a folder and its ancestors, from the outermost, without the root.

@@ -338,7 +338,8 @@ struct SiteRenderer: Sendable {
     guard search.isWanted else { return }
     let symbols = await reference?.searchDocuments() ?? []
     try output.make(.symbols) { symbols.map(\.fragmentFile) }
-    try output.make(.search) { try search.index(of: documents + symbols) }
+    let index = try await search.index(of: documents + symbols)
+    try output.make(.search) { index }
     let hasSymbols = !symbols.isEmpty
     let lists = SearchPages(configuration: configuration, theme: theme, hasSymbols: hasSymbols) {
       renderer.frame(language: $0, at: "/" + $1.dropFirst(configuration.basePath.count))
