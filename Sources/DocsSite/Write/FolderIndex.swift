@@ -39,7 +39,7 @@ final class FolderIndex: Sendable {
     let part = part(of: artifact)
     guard let (number, known) = part.entry(of: artifact) else { return false }
     guard let entry = known.upToDate(keys: keys, isThere: isThere) else { return false }
-    part.state.withLock { $0.take(artifact, entry, isKnown: entry == known ? number : nil) }
+    part.state.withLock { $0.take(artifact, entry, known: entry == known ? number : nil) }
     return true
   }
 
@@ -53,7 +53,7 @@ final class FolderIndex: Sendable {
   func make(_ artifact: String, _ entry: Entry) {
     let part = part(of: artifact)
     let known = part.entry(of: artifact)
-    part.state.withLock { $0.take(artifact, entry, isKnown: entry == known?.entry ? known?.number : nil) }
+    part.state.withLock { $0.take(artifact, entry, known: entry == known?.entry ? known?.number : nil) }
   }
 
   /// Replaces the stamps of what this build has made, because it was copied.
@@ -113,10 +113,10 @@ final class FolderIndex: Sendable {
       /// What this build made, or keeps with other keys.
       var made: [String: Entry] = [:]
 
-      /// - Parameter isKnown: the number of the same entry of the last build; nil if it has changed.
-      mutating func take(_ artifact: String, _ entry: Entry, isKnown: Int?) {
-        if let isKnown {
-          isKept[isKnown] = true
+      /// - Parameter known: the number of the same entry of the last build; nil if it has changed.
+      mutating func take(_ artifact: String, _ entry: Entry, known: Int?) {
+        if let known {
+          isKept[known] = true
         } else {
           made[artifact] = entry
         }
