@@ -88,6 +88,8 @@ final class SitePack: Sendable {
   deinit {
     store.withLock { _ = close($0.descriptor) }
     if lock >= 0 {
+      // A process that is being started has a copy of the descriptor.
+      flock(lock, LOCK_UN)
       close(lock)
     }
   }

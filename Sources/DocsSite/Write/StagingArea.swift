@@ -59,6 +59,8 @@ final class StagingArea: Sendable {
     if !isKept {
       Disk.remove(folder)
     }
+    // A process that is being started has a copy of the descriptor until it executes, and would hold the lock as well.
+    flock(lock, LOCK_UN)
     close(lock)
   }
 

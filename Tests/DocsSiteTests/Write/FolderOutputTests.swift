@@ -227,6 +227,26 @@ struct FolderOutputTests {
     try await FolderOutput(output, cache: cache).discard()
   }
 
+  #if os(Linux)
+    @Test func aProcessThatIsBeingStartedDoesNotHoldTheFolder() async throws {
+      let cache = ContentCache(folder: folder.url.appending(path: "cache"))
+      let first = try await FolderOutput(output, cache: cache)
+      let sites = folder.url.appending(path: "cache/sites").resolvingSymlinksInPath().path
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(
+        Int32.init
+      )
+      let lock = descriptors.first { descriptor in
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+        return target?.hasPrefix(sites) == true
+      }
+      // Between `fork` and `exec`, a child has every descriptor of its parent.
+      let copy = dup(try #require(lock))
+      defer { close(copy) }
+      first.discard()
+      _ = try await FolderOutput(output, cache: cache)
+    }
+  #endif
+
   @Test func whatOlderBuildsLeftBesideTheSiteGoes() async throws {
     try folder.write("left", to: ".site.staged-4711/index.html")
     try await write(["index.html": "1"])
