@@ -267,7 +267,7 @@ struct ProgramWriter {
 
   /// Marks the end of a compared statement, before anything else that could print, such as deferred code.
   ///
-  /// The compiler takes as long for a mark as for a short statement, so none is written where another follows at once.
+  /// Every mark takes time to compile, so none is written where another follows at once.
   private mutating func endComparison() {
     guard let index = comparedListing else { return }
     writeMark(of: index)

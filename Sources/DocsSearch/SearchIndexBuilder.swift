@@ -36,7 +36,7 @@ struct SearchIndexBuilder {
     paths = SearchPaths(language)
     hashes = documents.map(\.fragmentHash)
     let documents = documents.prefix(Self.limit)
-    let size = max(1, documents.count / Concurrency.width + 1)
+    let size = documents.count / Concurrency.width + 1
     let slices = stride(from: 0, to: documents.count, by: size).map {
       documents[$0..<min($0 + size, documents.count)]
     }

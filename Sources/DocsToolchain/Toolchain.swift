@@ -41,7 +41,7 @@ package struct Toolchain: Hashable, Sendable {
     let answers = Answers(
       information: try await answer(to: ["-print-target-info"]),
       linking: linking,
-      driving: try await driving(Linker(answer: linking)),
+      driving: await driving(Linker(answer: linking)),
       conditions: try await answer(to: ["-frontend", "-print-static-build-config", "-swift-version", "6"])
     )
     let toolchain = try Toolchain(answers, stamp: stamp ?? "")
@@ -60,9 +60,11 @@ package struct Toolchain: Hashable, Sendable {
     var conditions: String
   }
 
-  private static func driving(_ linker: Linker?) async throws -> String {
+  /// The answer of the driver of C; empty if there is none. It isn't needed to check listings that don't run.
+  private static func driving(_ linker: Linker?) async -> String {
     guard let question = linker?.driverQuestion else { return "" }
-    return try await Subprogram(program: question[0], arguments: Array(question.dropFirst())).run().errors
+    let driver = Subprogram(program: question[0], arguments: Array(question.dropFirst()))
+    return (try? await driver.run().errors) ?? ""
   }
 
   private static func answer(to question: [String]) async throws -> String {

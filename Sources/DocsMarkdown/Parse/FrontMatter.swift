@@ -104,6 +104,7 @@ package final class FrontMatter: Sendable {
     return SourcePosition(file: file, line: place?.line ?? 1, column: place?.column ?? 1)
   }
 
+  /// The place of a key or an item; nil if the page doesn't have it.
   func place(of name: String) -> YAMLDocument.Place? { places.first { $0.name == name }?.place }
 
   package static let schema = Schema(

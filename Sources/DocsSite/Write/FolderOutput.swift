@@ -161,6 +161,8 @@ package final class FolderOutput: SiteOutput {
     } else {
       Disk.remove(area.twin)
       try await replace(&change, stagedFolders, in: area)
+      // The stamps of trees that are gone.
+      cache?.prune(now: .now)
     }
     await remember(change)
     guard area.isKept, !change.isPlacedSingly else { return Disk.remove(area.twin) }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The stamps of a tree's folders. As long as they are the same, no file was added, renamed or removed.
 ///
-/// They are kept under the inode of the tree, because two trees are exchanged in every build; and in parts, because most
-/// builds change a few folders of many.
+/// They are stored under the inode of the tree, because a small change exchanges two trees, and in parts, because it
+/// touches few folders.
 struct TreeStamps: Sendable {
   private static let partCount = 32
 
@@ -29,16 +29,21 @@ struct TreeStamps: Sendable {
     for (folder, stamp) in stamps { self[folder] = stamp }
   }
 
-  /// Reads the stamps that were stored for a tree; none if it was replaced since.
+  /// Reads the stamps that were stored for a tree; none if it was replaced since, or if a part is missing.
   init(_ cache: ContentCache?, tree: String) async {
     guard let cache, let key = FileStamp(tree).map(Self.key) else { return }
-    parts = await Array(0..<Self.partCount).concurrentMap { part in
-      cache.bytes(.output, key(part)).flatMap { bytes in
-        var reader = BinaryReader(Array(bytes))
-        return try? reader.dictionary { reader throws(BinaryReader.Malformed) in try FileStamp(from: &reader)
-        }
-      } ?? [:]
+    let stored = await Array(0..<Self.partCount).concurrentMap { part in
+      cache.bytes(.output, key(part)).flatMap { try? Self.read(Array($0)) }
     }
+    .compactMap(\.self)
+    // The folders of a missing part would go unchecked.
+    guard stored.count == Self.partCount else { return }
+    parts = stored
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(BinaryReader.Malformed) -> [String: FileStamp] {
+    var reader = BinaryReader(bytes)
+    return try reader.dictionary { reader throws(BinaryReader.Malformed) in try FileStamp(from: &reader) }
   }
 
   subscript(folder: String) -> FileStamp? {

@@ -346,6 +346,11 @@ struct FolderOutputTests {
     stamps = await TreeStamps(cache, tree: output.path)
     #expect(await stamps.hold(below: output.path))
     #expect(stamps["a"] == (try stamp("a")))
+    let part = try #require(Disk.entries(of: folder.url.path + "/cache/outputs").first).name
+    let place = folder.url.path + "/cache/outputs/" + part
+    try Disk.move(place, to: place + "-aside")
+    #expect(await TreeStamps(cache, tree: output.path).isEmpty)
+    try Disk.move(place + "-aside", to: place)
     try Disk.makeFolder(output.path + "/a/c")
     #expect(await !stamps.hold(below: output.path))
     try Disk.move(output.path, to: output.path + "-moved")
