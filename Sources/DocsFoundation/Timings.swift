@@ -19,7 +19,7 @@ package struct Timings: Hashable, Sendable {
 
   /// The stages, in order.
   package var stages: [Entry] = []
-  /// The slowest pages by file path: the time spent on each page alone.
+  /// The pages by file path: the time spent on each page alone.
   package var pages: [Entry] = []
   /// The listings by position: their run times.
   package var samples: [Entry] = []
@@ -50,18 +50,6 @@ package struct Timings: Hashable, Sendable {
   /// The slowest entries. Those with equal times are sorted by name.
   static func slowest(_ entries: [Entry], _ count: Int = 10) -> [Entry] {
     Array(entries.sorted { ($1.duration, $0.name) < ($0.duration, $1.name) }.prefix(count))
-  }
-
-  /// The indices of the longest durations; of equal ones, the first. It doesn't sort the durations of all pages.
-  package static func slowest(_ durations: [Duration], _ count: Int = 10) -> [Int] {
-    var slowest: [Int] = []
-    for (index, duration) in durations.enumerated()
-    where slowest.count < count || slowest.last.map({ durations[$0] < duration }) == true {
-      let place = slowest.firstIndex { durations[$0] < duration } ?? slowest.endIndex
-      slowest.insert(index, at: place)
-      if slowest.count > count { slowest.removeLast() }
-    }
-    return slowest
   }
 }
 

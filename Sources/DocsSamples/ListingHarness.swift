@@ -84,7 +84,7 @@ struct ListingHarness {
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     let object = scratch.appending(path: name + ".o")
     if let known = cache.bytes(.toolchain, key) {
-      try known.write(to: object)
+      try Data(known).write(to: object)
       return object.path
     }
     let source = scratch.appending(path: name)

@@ -10,7 +10,7 @@ package struct SearchDocument: Hashable, Sendable {
   /// The BCP 47 tag of its language.
   package var language: String
   /// The words, in the format of ``SearchTerms/encoded``.
-  package var terms: [UInt8]
+  package var terms: ArraySlice<UInt8>
   /// The JSON of the ``SearchFragment``. It can be emptied once its file is written, because the index doesn't need it.
   package var fragment: [UInt8]
   /// The hash that the fragment's file is named after.
@@ -19,13 +19,13 @@ package struct SearchDocument: Hashable, Sendable {
   package init(address: String, language: String, terms: [UInt8], fragment: [UInt8]) {
     self.address = address
     self.language = language
-    self.terms = terms
+    self.terms = terms[...]
     self.fragment = fragment
     fragmentHash = SearchHash(of: fragment)
   }
 
   /// Creates a document from an earlier build, whose fragment has been written.
-  package init(address: String, language: String, terms: [UInt8], fragmentHash: SearchHash) {
+  package init(address: String, language: String, terms: ArraySlice<UInt8>, fragmentHash: SearchHash) {
     self.address = address
     self.language = language
     self.terms = terms
@@ -61,7 +61,7 @@ package struct SearchDocument: Hashable, Sendable {
     else { return nil }
     self.address = String(decoding: address, as: UTF8.self)
     self.language = String(decoding: language, as: UTF8.self)
-    self.terms = Array(terms)
+    self.terms = terms
     self.fragment = Array(fragment)
     fragmentHash = SearchHash(hash.reduce(0) { $0 << 8 | UInt64($1) })
   }

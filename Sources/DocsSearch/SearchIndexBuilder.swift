@@ -119,9 +119,9 @@ struct SearchIndexBuilder {
   }
 
   /// The number of words in ``SearchTerms/encoded``.
-  private static func count(_ terms: [UInt8]) -> Int {
-    var (place, count) = (0, 0)
-    while place < terms.count {
+  private static func count(_ terms: ArraySlice<UInt8>) -> Int {
+    var (place, count) = (terms.startIndex, 0)
+    while place < terms.endIndex {
       place += Int(terms[place]) + 2
       count += 1
     }
@@ -129,11 +129,14 @@ struct SearchIndexBuilder {
   }
 
   /// Calls a function for each word of ``SearchTerms/encoded``.
-  private static func read(_ terms: [UInt8], _ body: (_ word: ArraySlice<UInt8>, _ weight: UInt8) -> Void) {
-    var place = 0
-    while place < terms.count {
+  private static func read(
+    _ terms: ArraySlice<UInt8>,
+    _ body: (_ word: ArraySlice<UInt8>, _ weight: UInt8) -> Void
+  ) {
+    var place = terms.startIndex
+    while place < terms.endIndex {
       let end = place + 1 + Int(terms[place])
-      guard end < terms.count else { return }
+      guard end < terms.endIndex else { return }
       body(terms[place + 1..<end], terms[end])
       place = end + 1
     }

@@ -81,7 +81,10 @@ extension SiteBuilder {
       configuration: configured.file,
       checksSamples: options.checksSamples
     )
-    let stamped = try await configured.paths.pages.concurrentMap { try loader.stamp($0, known: cache[$0]) }
+    let folder = OpenFolder(root.path)
+    let stamped = try await configured.paths.pages.concurrentMap {
+      try loader.stamp($0, known: cache[$0], in: folder)
+    }
     let unread: [Int64] = stamped.map { page in
       guard case .unread = page.content else { return 0 }
       return page.stamp?.size ?? 0
@@ -218,38 +221,51 @@ extension SiteBuilder {
       }
     }
 
-    /// The pages that took longest to parse and render.
+    /// The time that each page took to parse and render.
     ///
     /// - Parameter rendering: the time that each page took to render, in their order; empty if none was.
-    func slowest(_ rendering: [Duration]) -> [Timings.Entry] {
-      let durations = pages.indices.map { index in
-        (files[pages[index].sourcePath]?.duration ?? .zero)
-          + (index < rendering.count ? rendering[index] : .zero)
+    func timings(_ rendering: [Duration]) -> [Timings.Entry] {
+      pages.indices.map { index in
+        let path = pages[index].sourcePath
+        let rendering = index < rendering.count ? rendering[index] : .zero
+        return Timings.Entry(path, (files[path]?.duration ?? .zero) + rendering)
       }
-      return Timings.slowest(durations).map { Timings.Entry(pages[$0].sourcePath, durations[$0]) }
     }
 
     /// The records to keep for the next build.
     ///
     /// - Parameters:
-    ///   - documents: the search entries of the pages, by address.
+    ///   - documents: the search entry of each page, in the order of ``pages``; nil for pages without any.
     ///   - structure: the fingerprint of what pages know about each other.
     ///   - faulty: the file paths of the pages with broken links.
     func records(
-      _ documents: [String: SearchDocument],
+      _ documents: [SearchDocument?],
       in structure: Fingerprint,
       faulty: Set<String>
-    ) -> [CachedPage] {
-      read.compactMap { page in
+    ) -> [PageCache.Entry] {
+      var next = 0
+      return read.compactMap { page in
+        var search: CachedPage.SearchRecord?
+        // The published pages are some of those that were read, in the same order.
+        if next < pages.count, pages[next].sourcePath == page.sourcePath {
+          search = documents[next].map { CachedPage.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash) }
+          next += 1
+        }
         guard let file = files[page.sourcePath], file.isPlain else { return nil }
-        return CachedPage(
-          stamp: file.loaded.stamp,
-          digest: file.loaded.digest,
-          page: page,
-          search: documents[page.urlPath].map {
-            CachedPage.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash)
-          },
-          soundStructure: faulty.contains(page.sourcePath) ? nil : structure
+        let soundStructure = faulty.contains(page.sourcePath) ? nil : structure
+        if let record = file.loaded.record, record.stamp == file.loaded.stamp, record.search == search,
+          record.soundStructure == soundStructure
+        {
+          return .known(record)
+        }
+        return .new(
+          CachedPage(
+            stamp: file.loaded.stamp,
+            digest: file.loaded.digest,
+            page: page,
+            search: search,
+            soundStructure: soundStructure
+          )
         )
       }
     }
@@ -360,7 +376,7 @@ extension SiteBuilder {
   ) throws -> (book: PhraseBook, diagnostics: [Diagnostic]) {
     // Drafts count, so a file doesn't become wrong when its page isn't published.
     var shown: [String: Set<String>] = [:]
-    for page in parsed.read {
+    for page in parsed.read where !page.widgets.isEmpty {
       shown[page.language.lowercased(), default: []].formUnion(page.widgets.map(\.simulation))
     }
     let loader = PhraseLoader(

@@ -36,6 +36,8 @@ package struct SiteBuilder: Sendable {
     package var gathersExternalLinks = false
     /// Whether to collect the texts of simulations that no phrase translates.
     package var gathersUntranslated = false
+    /// Whether to measure the time that each page takes.
+    package var measuresPages = false
     /// Whether to find out which public symbols the listings exercise.
     package var measuresCoverage = false
     /// Whether to keep what is needed to run other texts in place of listings.
@@ -340,7 +342,7 @@ package struct SiteBuilder: Sendable {
       simulationRevision: read.simulated.revision,
       timings: Timings(
         stages: timer.timings,
-        pages: parsed.slowest(rendered.durations),
+        pages: options.measuresPages ? parsed.timings(rendered.durations) : [],
         samples: checked.findings.timings,
         templates: theme.timings,
         work: checked.findings.work + identified.compilers

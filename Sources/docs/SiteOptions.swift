@@ -73,6 +73,7 @@ struct SiteOptions: ParsableArguments {
     options.runsSamples = !noRun
     options.isStrict = strict
     options.jobs = jobs
+    options.measuresPages = timings
     adjust(&options)
     return SiteBuilder(
       root: rootFolder,

@@ -3,7 +3,7 @@
 /// This way, a record of ten thousand pages is read in a few milliseconds; as JSON it would take a second.
 ///
 /// Its generic functions are inlinable: unspecialized code, which another module would call, takes twice as long.
-@usableFromInline package struct BinaryWriter {
+@usableFromInline package struct BinaryWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 
   package init(bytes: [UInt8] = []) {
@@ -32,7 +32,7 @@
     }
   }
 
-  package mutating func write(_ data: [UInt8]) {
+  package mutating func write(_ data: ArraySlice<UInt8>) {
     write(data.count)
     bytes.append(contentsOf: data)
   }
@@ -54,7 +54,7 @@
 }
 
 /// Reads what a ``BinaryWriter`` wrote.
-@usableFromInline package struct BinaryReader {
+@usableFromInline package struct BinaryReader: Sendable {
   /// The bytes aren't what the writer wrote.
   @usableFromInline package struct Malformed: Error {
     @usableFromInline package init() {}
@@ -92,8 +92,6 @@
     String(decoding: try slice(), as: UTF8.self)
   }
 
-  package mutating func data() throws(Malformed) -> [UInt8] { Array(try slice()) }
-
   package mutating func fingerprint() throws(Malformed) -> Fingerprint {
     let slice = try take(16)
     return slice.withUnsafeBytes { bytes in
@@ -129,22 +127,31 @@
     return members
   }
 
+  /// Passes over bytes that a reader of their own reads later, and returns it.
+  package mutating func part() throws(Malformed) -> BinaryReader { BinaryReader(bytes, in: try range()) }
+
   /// The number of elements that follow. Each takes at least one byte, so there can't be more of them than bytes.
-  @usableFromInline mutating func count() throws(Malformed) -> Int {
+  @usableFromInline package mutating func count() throws(Malformed) -> Int {
     let count = try number()
     guard count >= 0, count <= end - position else { throw Malformed() }
     return count
   }
 
+  package var isAtEnd: Bool { position == end }
+
+  /// The bytes that haven't been read yet.
+  package var rest: ArraySlice<UInt8> { bytes[position..<end] }
+
   /// Throws if any bytes are left.
   package func finish() throws(Malformed) {
-    guard position == end else { throw Malformed() }
+    guard isAtEnd else { throw Malformed() }
   }
 
   /// Where the bytes of a text or of data are.
   package mutating func range() throws(Malformed) -> Range<Int> { try range(try number()) }
 
-  private mutating func slice() throws(Malformed) -> ArraySlice<UInt8> { bytes[try range()] }
+  /// The bytes of a text or of data. They keep all bytes of the reader in memory.
+  package mutating func slice() throws(Malformed) -> ArraySlice<UInt8> { bytes[try range()] }
 
   private mutating func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> { bytes[try range(count)] }
 

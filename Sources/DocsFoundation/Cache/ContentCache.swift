@@ -76,13 +76,16 @@ package struct ContentCache: Sendable {
   }
 
   /// The bytes of an entry, or nil if there is no valid one.
-  package func bytes(_ kind: Kind, _ key: Fingerprint) -> Data? {
-    guard let file = try? Data(contentsOf: url(kind, key)), let end = file.firstIndex(of: UInt8(ascii: "\n"))
-    else { return nil }
+  package func bytes(_ kind: Kind, _ key: Fingerprint) -> [UInt8]? {
+    let url = url(kind, key)
+    // Not with Foundation, which would copy the records of a large site three times.
+    guard let file = try? Disk.read(url.path), let end = file.firstIndex(of: UInt8(ascii: "\n")) else {
+      return nil
+    }
     let body = file[file.index(after: end)...]
     guard file[..<end].elementsEqual(Self.head(kind, key, Fingerprint(of: body)).utf8) else { return nil }
-    touch(url(kind, key))
-    return Data(body)
+    touch(url)
+    return Array(body)
   }
 
   /// Stores the bytes of an entry. A write failure is ignored, because it only costs time later.
@@ -100,7 +103,7 @@ package struct ContentCache: Sendable {
   package func value<Value: Decodable>(_ kind: Kind, _ key: Fingerprint, as type: Value.Type = Value.self)
     -> Value?
   {
-    bytes(kind, key).flatMap { try? JSONDecoder().decode(type, from: $0) }
+    bytes(kind, key).flatMap { try? JSONDecoder().decode(type, from: Data($0)) }
   }
 
   /// Stores a value.

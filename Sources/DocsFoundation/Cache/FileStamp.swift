@@ -57,3 +57,39 @@ package struct FileStamp: Hashable, Sendable, Codable {
 
   package var text: String { "\(size) \(seconds).\(nanoseconds) \(inode)" }
 }
+
+/// A folder that is kept open to read the stamps of many files in it.
+///
+/// The system then looks up only the rest of each path. The folder stays the same one if another takes its name.
+package final class OpenFolder: Sendable {
+  private let descriptor: Int32
+
+  /// Opens a folder; nil if there is none.
+  package init?(_ path: String) {
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The stamp of a file or folder below the folder, or nil if there is none. Follows symbolic links.
+  ///
+  /// - Parameter path: the relative path, in UTF-8; empty for the folder itself.
+  package func stamp(_ path: some Collection<UInt8>) -> FileStamp? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: path.count + 2) { buffer in
+      var end = buffer.initialize(fromContentsOf: path)
+      if end == 0 {
+        buffer.initializeElement(at: 0, to: UInt8(ascii: "."))
+        end = 1
+      }
+      buffer.initializeElement(at: end, to: 0)
+      return buffer.withMemoryRebound(to: CChar.self) { name in
+        var status = stat()
+        guard let name = name.baseAddress, fstatat(descriptor, name, &status, 0) == 0 else { return nil }
+        return FileStamp(status)
+      }
+    }
+  }
+}

@@ -81,14 +81,14 @@ package enum Disk {
     return files.sorted()
   }
 
-  private static func kind(of path: String, _ type: Int) -> Entry.Kind {
+  private static func kind(of path: @autoclosure () -> String, _ type: Int) -> Entry.Kind {
     switch type {
     case Int(DT_REG): return .file
     case Int(DT_DIR): return .folder
     case Int(DT_UNKNOWN):
       // Some file systems report only the name.
       var status = stat()
-      guard lstat(path, &status) == 0 else { return .other }
+      guard lstat(path(), &status) == 0 else { return .other }
       switch status.st_mode & S_IFMT {
       case S_IFREG: return .file
       case S_IFDIR: return .folder

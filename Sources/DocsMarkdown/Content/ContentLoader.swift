@@ -134,11 +134,14 @@ package struct ContentLoader {
     for entry in try Disk.entries(of: path(folder)) where !entry.name.hasPrefix(".") {
       let path = "\(folder)/\(entry.name)"
       guard entry.kind != .file || isWanted(path) else { continue }
-      guard !path.utf8.contains(where: { "\"\\\n".utf8.contains($0) }) else {
-        throw LoadingError.unprintableName(path: path)
-      }
-      guard !path.utf8.contains(where: { "?#%".utf8.contains($0) }) else {
-        throw LoadingError.noAddress(path: path)
+      for byte in path.utf8 {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"):
+          throw LoadingError.unprintableName(path: path)
+        case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"):
+          throw LoadingError.noAddress(path: path)
+        default: break
+        }
       }
       switch entry.kind {
       case .folder: paths += try filePaths(below: path, depth: depth + 1, where: isWanted)

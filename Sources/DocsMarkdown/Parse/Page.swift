@@ -18,10 +18,8 @@ package struct Page: Sendable {
     package var language: String
     /// The fingerprint of the Markdown below the front matter; empty if no translation can name it.
     package var textHash = ""
-    /// The headings, in order.
-    package var headings: [Heading] = []
-    /// The links, in order.
-    package var links: [Link] = []
+    /// The headings and links.
+    var details = Details.known(PageDetails())
     /// The images, in order.
     package var images: [Link] = []
     /// The names between double backticks, in order.

@@ -12,7 +12,6 @@ package struct PagePath: Hashable, Sendable {
 
   /// - Parameter path: the path: `content/guide/pages.md`, `Documentation/README.md`.
   package init(_ path: String) {
-    var parts = path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
     isInPlace = Self.isInPlace(path)
     if isInPlace, let module = Self.module(ofCatalogFile: path) {
       // The addresses that DocC gives to articles and tutorials, whatever folder of the catalog they are in.
@@ -23,15 +22,18 @@ package struct PagePath: Hashable, Sendable {
       self.name = isTutorial && name == folder ? "index" : name
       return
     }
-    if Self.isInContent(path) {
-      parts.removeFirst()
+    // Every build does this for every page, and splitting makes two arrays.
+    var rest = path.utf8.dropFirst(Self.isInContent(path) ? "content/".utf8.count : 0)
+    var folders: [Substring] = []
+    while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
+      if slash > rest.startIndex { folders.append(Substring(rest[..<slash])) }
+      rest = rest[rest.index(after: slash)...]
     }
-    let file = parts.popLast() ?? ""
-    let isMarkdown = file.utf8.suffix(3).elementsEqual(".md".utf8)
-    let name = isMarkdown ? Substring(file.utf8.dropLast(3)) : file
+    let isMarkdown = rest.suffix(3).elementsEqual(".md".utf8)
+    let name = Substring(isMarkdown ? rest.dropLast(3) : rest)
     // Code hosts show the README of a folder with the folder.
     self.name = isInPlace && name.lowercased() == "readme" ? "index" : name
-    folders = parts
+    self.folders = folders
   }
 
   /// Whether a path is that of a file in `content/`.

@@ -36,7 +36,7 @@ package struct StandardSymbols: Sendable {
   ) async throws -> StandardSymbols {
     var tables: [String: SymbolTable] = [:]
     for module in modules {
-      tables[module] = cache.bytes(.symbols, key(module, toolchain)).flatMap { SymbolTable($0) }
+      tables[module] = cache.bytes(.symbols, key(module, toolchain)).flatMap { SymbolTable(Data($0)) }
     }
     let missing = modules.filter { tables[$0] == nil }
     if !missing.isEmpty {

@@ -18,16 +18,8 @@ struct CachedPage: Sendable {
 
   /// The search data of a page, without the text of its results.
   struct SearchRecord: Hashable, Sendable {
-    var terms: [UInt8]
+    var terms: ArraySlice<UInt8>
     var fragment: SearchHash
-  }
-}
-
-extension CachedPage: Equatable {
-  /// Whether two records of one file agree. Their pages do if their texts do.
-  static func == (left: CachedPage, right: CachedPage) -> Bool {
-    left.stamp == right.stamp && left.digest == right.digest && left.search == right.search
-      && left.soundStructure == right.soundStructure
   }
 }
 
@@ -56,7 +48,7 @@ extension CachedPage {
     search =
       try reader.flag()
       ? SearchRecord(
-        terms: try reader.data(),
+        terms: try reader.slice(),
         fragment: SearchHash(UInt64(bitPattern: Int64(try reader.number())))
       ) : nil
     soundStructure = try reader.flag() ? try reader.fingerprint() : nil
@@ -89,20 +81,7 @@ extension Page.Facts {
       language: try reader.text()
     )
     textHash = try reader.text()
-    headings = try reader.array { reader throws(BinaryReader.Malformed) in
-      Page.Heading(
-        level: try reader.number(),
-        title: try reader.text(),
-        id: try reader.text(),
-        isListed: try reader.flag()
-      )
-    }
-    links = try reader.array { reader throws(BinaryReader.Malformed) in
-      Page.Link(
-        destination: try reader.text(),
-        position: SourcePosition(file: path, line: try reader.number(), column: try reader.number())
-      )
-    }
+    try readDetails(from: &reader)
     uncheckedListings = try reader.number()
     profile = try reader.fingerprint()
   }
@@ -115,17 +94,7 @@ extension Page {
     self.frontMatter.write(to: &writer)
     writer.write(self.language)
     writer.write(self.textHash)
-    writer.write(self.headings) { writer, heading in
-      writer.write(heading.level)
-      writer.write(heading.title)
-      writer.write(heading.id)
-      writer.write(heading.isListed)
-    }
-    writer.write(self.links) { writer, link in
-      writer.write(link.destination)
-      writer.write(link.position.line)
-      writer.write(link.position.column)
-    }
+    writeDetails(to: &writer)
     writer.write(self.uncheckedListings)
     writer.write(self.profile)
   }

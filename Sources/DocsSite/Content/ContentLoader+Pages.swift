@@ -17,9 +17,10 @@ extension ContentLoader {
   /// - Parameters:
   ///   - path: the path from the root.
   ///   - record: the record of an earlier build.
-  func stamp(_ path: String, known record: CachedPage?) throws -> LoadedPage {
-    let file = self.path(path)
-    guard let stamp = FileStamp(file) else { throw Disk.SystemError(file) }
+  ///   - folder: the root, if it is open.
+  func stamp(_ path: String, known record: CachedPage?, in folder: OpenFolder? = nil) throws -> LoadedPage {
+    let stamp = folder.map { $0.stamp(path.utf8) } ?? FileStamp(self.path(path))
+    guard let stamp else { throw Disk.SystemError(self.path(path)) }
     if let record, record.stamp == stamp {
       return LoadedPage(path: path, stamp: stamp, digest: record.digest, content: .record(record, text: nil))
     }

@@ -23,7 +23,7 @@ struct PageCache: Sendable {
     (self.cache, self.key) = (cache, key)
     parts = await Array(0..<Self.partCount).concurrentMap { part in
       let bytes = cache.bytes(.pages, Self.fingerprint(of: part, key))
-      let records = bytes.flatMap { try? CachedPage.read(Array($0)) } ?? []
+      let records = bytes.flatMap { try? CachedPage.read($0) } ?? []
       let usable = records.filter { !checksSamples || $0.page.uncheckedListings == 0 }
       return Dictionary(usable.map { ($0.page.sourcePath, $0) }) { first, _ in first }
     }
@@ -31,15 +31,32 @@ struct PageCache: Sendable {
 
   subscript(path: String) -> CachedPage? { parts[Self.part(of: path)][path] }
 
-  /// Stores the current records.
-  func store(_ records: [CachedPage]) async {
-    let grouped = Dictionary(grouping: records) { Self.part(of: $0.page.sourcePath) }
-    await Array(0..<Self.partCount).concurrentForEach { part in
-      let (records, known) = (grouped[part] ?? [], parts[part])
-      let isKnown = records.count == known.count && records.allSatisfy { known[$0.page.sourcePath] == $0 }
-      if !isKnown {
-        cache.store(Data(CachedPage.bytes(of: records)), .pages, Self.fingerprint(of: part, key))
+  /// A record to keep.
+  enum Entry {
+    /// It is as the last build left it.
+    case known(CachedPage)
+    case new(CachedPage)
+
+    var record: CachedPage {
+      switch self {
+      case .known(let record), .new(let record): record
       }
+    }
+  }
+
+  /// Stores the current records.
+  func store(_ entries: [Entry]) async {
+    var grouped = [[CachedPage]](repeating: [], count: Self.partCount)
+    var isChanged = [Bool](repeating: false, count: Self.partCount)
+    for entry in entries {
+      let record = entry.record
+      let part = Self.part(of: record.page.sourcePath)
+      grouped[part].append(record)
+      if case .new = entry { isChanged[part] = true }
+    }
+    let changed = parts.indices.filter { isChanged[$0] || grouped[$0].count != parts[$0].count }
+    await changed.concurrentForEach { [grouped] part in
+      cache.store(Data(CachedPage.bytes(of: grouped[part])), .pages, Self.fingerprint(of: part, key))
     }
   }
 

@@ -9,6 +9,8 @@ struct PartFiles: Sendable {
   /// The folders that contain nothing but files named by their content, each with a trailing slash. Pages put their
   /// search texts there, too.
   private var folders: [String] = []
+  /// The first names of all these paths.
+  private var roots: Set<Substring> = []
 
   /// - Parameters:
   ///   - pages: the published pages.
@@ -34,6 +36,7 @@ struct PartFiles: Sendable {
       declare([SearchPaths.entry], .search)
       folders = configuration.languages.map { SearchPaths($0.tag).folder }
     }
+    roots = Set((files.keys + folders).compactMap { $0.split(separator: "/").first })
   }
 
   private mutating func declare(_ paths: [String], _ part: Artifact.Part) {
@@ -46,6 +49,15 @@ struct PartFiles: Sendable {
   func owner(of path: String) -> Artifact.Part? {
     files[path] ?? (folders.contains { path.hasPrefix($0) } ? .search : nil)
       ?? (Self.isPartOfSitemap(path) ? .indexes : nil)
+  }
+
+  /// Returns whether a part may have files where a page has some; false for most pages of a large site.
+  ///
+  /// - Parameter address: the address of the page.
+  func mayHaveFiles(besides address: String) -> Bool {
+    let path = address.utf8.dropFirst()
+    let root = Substring(path.prefix { $0 != UInt8(ascii: "/") })
+    return root.isEmpty || roots.contains(root) || Self.isPartOfSitemap(String(root))
   }
 
   /// The files whose names never mean other content: assets, and everything in the search folders. In a folder that

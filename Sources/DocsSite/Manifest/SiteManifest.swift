@@ -13,8 +13,7 @@ struct SiteManifest: Sendable {
     let words: String
   }
 
-  /// The artifacts that are pages, by address.
-  private let pages: [String: Artifact]
+  private let pages: PageArtifacts
   let parts: PartFiles
   /// The paths of the redirect files.
   private let redirects: Set<String>
@@ -22,13 +21,13 @@ struct SiteManifest: Sendable {
   private let compressor: Precompressor
 
   /// - Parameters:
-  ///   - pages: the artifacts that are pages, by address.
+  ///   - pages: the artifacts that are pages.
   ///   - parts: the files that belong to no page.
   ///   - aliases: the redirects.
   ///   - content: the files that the site copies.
   ///   - compressor: adds compressed twins of files.
   init(
-    pages: [String: Artifact],
+    pages: PageArtifacts,
     parts: PartFiles,
     aliases: AliasTable,
     content: ContentAssets,
@@ -88,7 +87,7 @@ struct SiteManifest: Sendable {
   func collisions() -> [Diagnostic] {
     let files = content.all
     guard !files.isEmpty else { return [] }
-    let folders = Set(pages.keys.lazy.flatMap { Self.folders(of: $0.dropFirst().dropLast()) })
+    let folders = Set(pages.addresses.lazy.flatMap { Self.folders(of: $0.dropFirst().dropLast()) })
     return files.compactMap { file in
       let path = file.sitePath
       if let maker = builder(of: path) {
@@ -126,5 +125,27 @@ struct SiteManifest: Sendable {
       summary,
       hints: ["Give it another name"]
     )
+  }
+}
+
+/// The artifacts that are pages, by address: those of `content/`, and generated ones.
+struct PageArtifacts: Sendable {
+  private let navigation: Navigation
+  private let generated: [String: Artifact]
+
+  /// - Parameters:
+  ///   - navigation: the pages of `content/`, which take precedence.
+  ///   - generated: the others, by address.
+  init(_ navigation: Navigation, generated: [String: Artifact]) {
+    (self.navigation, self.generated) = (navigation, generated)
+  }
+
+  /// All addresses, in no particular order.
+  var addresses: [String] { Array(navigation.indexes.keys) + generated.keys }
+
+  subscript(address: String) -> Artifact? {
+    guard let index = navigation.indexes[address] else { return generated[address] }
+    let page = navigation.pages[index]
+    return Artifact(.page(hasRuns: !page.widgets.isEmpty), at: address, title: page.sourcePath)
   }
 }

@@ -9,6 +9,9 @@ final class Navigation: Sendable {
   /// The tags of the languages in use, in the order of docs.yml.
   let languages: [String]
 
+  /// Whether every page has an address of its own.
+  var hasUniqueAddresses: Bool { indexes.count == pages.count }
+
   private let configuration: SiteConfiguration
   /// For each page, the page that it translates, or itself.
   private let originals: [Int]
@@ -35,7 +38,12 @@ final class Navigation: Sendable {
       translations[original, default: [:]][pages[index].language] = index
     }
     self.translations = translations
-    let used = Set(pages.map(\.language))
+    var used: Set<String> = []
+    var last = ""
+    for page in pages where page.language != last {
+      last = page.language
+      used.insert(last)
+    }
     let standard = configuration.standardLanguage
     languages = configuration.languages.map(\.tag).filter { used.contains($0) || $0 == standard }
 

@@ -99,15 +99,20 @@ struct NavigationTreeBuilder {
     let keys = folders.map { key(of: $0) }
     for index in folders.indices {
       let isRoot = folders[index].path.isEmpty
-      let keyed = folders[index].items.map { item -> (item: NavigationTree.Item, key: SortKey) in
+      let items = folders[index].items
+      let own = items.map { item in
         switch item {
-        case .page(let page): (item, SortKey(pages[originals[page]]))
-        case .folder(let folder): (item, keys[folder])
+        case .page(let page): SortKey(pages[originals[page]])
+        case .folder(let folder): keys[folder]
         }
       }
-      folders[index].items = keyed.sorted {
-        isRoot ? $0.key.precedesAtRoot($1.key) : $0.key.precedes($1.key)
-      }.map(\.item)
+      // Sorts numbers, because moving keys means counting references to their texts.
+      let order = own.withUnsafeBufferPointer { own in
+        items.indices.sorted {
+          isRoot ? own[$0].precedesAtRoot(own[$1]) : own[$0].precedes(own[$1])
+        }
+      }
+      folders[index].items = order.map { items[$0] }
     }
   }
 
@@ -197,6 +202,20 @@ private struct SortKey {
   var order: Int
   var title: String
   var address: String
+  /// The first bytes of an ASCII title, which decide between most titles; nil for others, whose order is Unicode's.
+  private let start: UInt64?
+
+  init(isFolder: Bool, rank: Int, order: Int, title: String, address: String) {
+    (self.isFolder, self.rank, self.order) = (isFolder, rank, order)
+    (self.title, self.address) = (title, address)
+    var start: UInt64 = 0
+    var isASCII = true
+    for (place, byte) in title.utf8.enumerated() {
+      isASCII = isASCII && byte < 0x80
+      start |= place < 8 ? UInt64(byte) << (56 - 8 * place) : 0
+    }
+    self.start = isASCII ? start : nil
+  }
 
   func precedes(_ other: SortKey) -> Bool {
     guard order == other.order else { return order < other.order }
@@ -213,7 +232,8 @@ private struct SortKey {
   }
 
   private func precedesByName(_ other: SortKey) -> Bool {
-    title == other.title ? address < other.address : title < other.title
+    if let start, let other = other.start, start != other { return start < other }
+    return title == other.title ? address < other.address : title < other.title
   }
 }
 

@@ -1,6 +1,7 @@
 import DocsFoundation
 import DocsMarkdown
 import DocsTheme
+import Synchronization
 
 /// The list of pages beside every page of a language, built once.
 ///
@@ -33,13 +34,16 @@ struct Sidebar: Sendable {
 
   fileprivate struct Entry: Sendable {
     enum Target: Sendable {
+      /// A page of the site, by its index.
+      case page(Int)
       case link(Link)
       case section(Int)
     }
 
     var target: Target
-    /// The markup of the entry on any page but its own; for a section, on pages outside it.
-    var outside = 0..<0
+    /// The markup of the entry on any page but its own; for a section, on pages outside it. Nil for links of a pruned
+    /// sidebar, which are rendered when a page shows them.
+    var outside: Range<Int>?
   }
 
   /// A folder, or another section at the same level.
@@ -67,6 +71,8 @@ struct Sidebar: Sendable {
     var entry: Int?
   }
 
+  private let navigation: Navigation
+  private let language: String
   private let templates: SidebarTemplates
   private let basePath: String
   private let isPruned: Bool
@@ -74,30 +80,37 @@ struct Sidebar: Sendable {
   private var sections: [Section] = []
   /// The pieces that pages share, concatenated as bytes: slicing bytes by offset is fast, unlike text.
   private var markup: [UInt8] = []
+  private let links = LinkMarkup()
+  /// Where each page is, by its index.
+  private var pagePlaces: [Place?]
+  /// Where other addresses are.
   private var places: [String: Place] = [:]
 
   /// - Parameters:
-  ///   - pages: all pages of the site.
+  ///   - navigation: all pages of the site.
   ///   - templates: the markup, in the tree's language.
   ///   - extras: the sections after those of the folders.
   init(
     _ tree: NavigationTree,
-    _ pages: [Page],
+    _ navigation: Navigation,
     templates: SidebarTemplates,
     words: Words,
     basePath: String,
     extras: [Extra] = []
   ) {
+    self.navigation = navigation
     self.templates = templates
     self.basePath = basePath
+    language = tree.language
     isPruned = tree.isPruned
+    pagePlaces = Array(repeating: nil, count: navigation.pages.count)
     sections = [Section(title: "", address: "")]
-    add(tree, pages)
+    add(tree)
     for extra in extras {
       sections.append(Section(title: extra.title, address: extra.links.first?.address ?? ""))
       append(section: sections.count - 1, to: 0)
       for link in extra.links {
-        append(link, to: sections.count - 1)
+        append(.link(link), to: sections.count - 1)
       }
     }
     sections[0].title = tree.folders.first?.title ?? ""
@@ -132,13 +145,17 @@ struct Sidebar: Sendable {
 
   /// Returns the entry to mark, and the value of its mark.
   private func place(of address: String) -> (place: Place?, current: String) {
-    if let place = places[address] { return (place, "page") }
+    if let place = ownPlace(of: address) { return (place, "page") }
     var rest = address.dropLast()
     while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex {
-      if let place = places[String(rest[...slash])] { return (place, "true") }
+      if let place = ownPlace(of: String(rest[...slash])) { return (place, "true") }
       rest = rest[..<slash]
     }
     return (nil, "")
+  }
+
+  private func ownPlace(of address: String) -> Place? {
+    navigation.indexes[address].flatMap { pagePlaces[$0] } ?? places[address]
   }
 
   /// Appends the entries of the first of several sections, each of which contains the next.
@@ -148,18 +165,23 @@ struct Sidebar: Sendable {
     let focus = inner.first.map { sections[$0].place } ?? entry
     html.markup(made: markup, sections[index].open.before)
     var last = -1
+    var run: (number: Int, markup: LinkMarkup.Run)?
     for place in shown(sections[index].entries.count, around: focus) {
       if place > last + 1 { html.markup(made: templates.gap) }
       last = place
-      guard place == focus else {
-        html.markup(made: markup, sections[index].entries[place].outside)
-        continue
-      }
-      switch sections[index].entries[place].target {
-      case .link(let link):
-        html.markup(made: templates.link(link, basePath: basePath, current: current))
-      case .section:
+      let shown = sections[index].entries[place]
+      if place == focus, case .section = shown.target {
         append(inner, entry, current: current, to: &html)
+      } else if place == focus, let link = link(of: shown) {
+        html.markup(made: templates.link(link, basePath: basePath, current: current))
+      } else if let outside = shown.outside {
+        html.markup(made: markup, outside)
+      } else {
+        let number = place / LinkMarkup.runLength
+        if run?.number != number {
+          run = (number, links.run(number, of: index) { render(run: number, of: index) })
+        }
+        run?.markup.append(place % LinkMarkup.runLength, to: &html)
       }
     }
     if isPruned, let all = sections[index].all {
@@ -183,11 +205,7 @@ struct Sidebar: Sendable {
 
   // MARK: Making
 
-  private mutating func add(_ tree: NavigationTree, _ pages: [Page]) {
-    func link(_ page: Page) -> Link {
-      let language = page.language == tree.language ? "" : page.language
-      return Link(title: page.frontMatter.title, address: page.urlPath, language: language)
-    }
+  private mutating func add(_ tree: NavigationTree) {
     var numbers: [Int: Int] = [:]
     for (index, folder) in tree.folders.enumerated() where index > 0 || folder.holdsPages {
       numbers[index] = sections.count
@@ -199,26 +217,44 @@ struct Sidebar: Sendable {
       }
       let target = numbers[index] ?? 0
       if let own = folder.index {
-        append(link(pages[own]), to: target)
+        append(.page(own), to: target)
       }
       for item in folder.items {
         switch item {
-        case .page(let page): append(link(pages[page]), to: target)
+        case .page(let page): append(.page(page), to: target)
         case .folder(let inner): append(section: numbers[inner] ?? 0, to: index == 0 ? 0 : target)
         }
       }
     }
   }
 
-  private mutating func append(_ link: Link, to section: Int) {
-    if places[link.address] == nil {
-      places[link.address] = Place(section: section, entry: sections[section].entries.count)
+  private mutating func append(_ target: Entry.Target, to section: Int) {
+    let place = Place(section: section, entry: sections[section].entries.count)
+    switch target {
+    case .page(let page): pagePlaces[page] = pagePlaces[page] ?? place
+    case .link(let link): places[link.address] = places[link.address] ?? place
+    case .section: break
     }
-    if sections[section].address.isEmpty, section > 0 {
+    var entry = Entry(target: target)
+    if section > 0, sections[section].address.isEmpty, let link = link(of: entry) {
       (sections[section].address, sections[section].language) = (link.address, link.language)
     }
-    let outside = keep(templates.link(link, basePath: basePath))
-    sections[section].entries.append(Entry(target: .link(link), outside: outside))
+    if !isPruned, let link = link(of: entry) {
+      entry.outside = keep(templates.link(link, basePath: basePath))
+    }
+    sections[section].entries.append(entry)
+  }
+
+  /// The link of an entry; nil for a section.
+  private func link(of entry: Entry) -> Link? {
+    switch entry.target {
+    case .page(let index):
+      let page = navigation.pages[index]
+      let language = page.language == self.language ? "" : page.language
+      return Link(title: page.frontMatter.title, address: page.urlPath, language: language)
+    case .link(let link): return link
+    case .section: return nil
+    }
   }
 
   private mutating func append(section: Int, to parent: Int) {
@@ -236,7 +272,7 @@ struct Sidebar: Sendable {
       if index > 0, section.address.isEmpty, case .section(let inner)? = section.entries.first?.target {
         sections[index].address = sections[inner].address
         sections[index].language = sections[inner].language
-      } else if index > 0, section.language.isEmpty, places[section.address] == nil {
+      } else if index > 0, section.language.isEmpty, ownPlace(of: section.address) == nil {
         places[section.address] = Place(section: index)
       }
       let address = section.hasList ? section.address : section.allAddress
@@ -247,10 +283,21 @@ struct Sidebar: Sendable {
         address: address,
         language: section.hasList ? section.language : ""
       )
-      if places[address] == nil {
+      if ownPlace(of: address) == nil {
         places[address] = Place(section: index)
       }
     }
+  }
+
+  /// Renders links that follow each other in a section.
+  private func render(run number: Int, of section: Int) -> LinkMarkup.Run {
+    let entries = sections[section].entries
+    let start = number * LinkMarkup.runLength
+    return LinkMarkup.Run(
+      entries[start..<min(entries.count, start + LinkMarkup.runLength)].map { entry in
+        link(of: entry).map { templates.link($0, basePath: basePath) } ?? ""
+      }
+    )
   }
 
   /// Renders what pages of other sections show of each section, inner sections first.
@@ -272,8 +319,8 @@ struct Sidebar: Sendable {
       guard let parent = section.parent else { continue }
       let around = form(isPruned ? .link : section.isNested ? .closed : .open)
       let start = keep(around.before).lowerBound
-      for entry in isPruned ? [] : section.entries {
-        markup += Array(markup[entry.outside])
+      for outside in isPruned ? [] : section.entries.compactMap(\.outside) {
+        markup += Array(markup[outside])
       }
       sections[parent].entries[section.place].outside = start..<keep(around.after).upperBound
     }
@@ -286,6 +333,49 @@ struct Sidebar: Sendable {
     let start = markup.endIndex
     markup += piece.utf8
     return start..<markup.endIndex
+  }
+}
+
+/// The links of a large site's sidebar, each rendered once, when a page shows it or one near it.
+private final class LinkMarkup: Sendable {
+  /// The number of links that are rendered together.
+  static let runLength = 64
+
+  /// Links that follow each other in a section.
+  struct Run: Sendable {
+    private var bytes: [UInt8] = []
+    private var places: [Range<Int>] = []
+
+    init(_ links: [String]) {
+      for link in links {
+        let start = bytes.count
+        bytes += link.utf8
+        places.append(start..<bytes.count)
+      }
+    }
+
+    /// Appends a link.
+    func append(_ link: Int, to html: inout HTMLBuffer) {
+      html.markup(made: bytes, places[link])
+    }
+  }
+
+  private struct Key: Hashable {
+    var section: Int
+    var number: Int
+  }
+
+  private let runs = Mutex<[Key: Run]>([:])
+
+  /// Returns a run of a section; makes it if no page has shown it yet.
+  func run(_ number: Int, of section: Int, make: () -> Run) -> Run {
+    let key = Key(section: section, number: number)
+    return runs.withLock { runs in
+      if let run = runs[key] { return run }
+      let run = make()
+      runs[key] = run
+      return run
+    }
   }
 }
 

@@ -19,7 +19,7 @@ struct Sidebars: Sendable {
         let hasForeign = tree.order.contains { navigation.pages[$0].language != language }
         let sidebar = Sidebar(
           tree,
-          navigation.pages,
+          navigation,
           templates: try SidebarTemplates(theme, language: language, hasForeign: hasForeign),
           words: words,
           basePath: configuration.basePath,

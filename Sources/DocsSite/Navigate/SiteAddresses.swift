@@ -16,7 +16,7 @@ struct SiteAddresses: Sendable {
   let manifest: SiteManifest
 
   /// - Parameters:
-  ///   - pages: the published pages.
+  ///   - navigation: the published pages.
   ///   - reference: the addresses of the API reference.
   ///   - parts: the files other than those of pages: `sitemap.xml`, `assets/site.css`.
   ///   - content: the files of `content/` that aren't pages.
@@ -24,7 +24,7 @@ struct SiteAddresses: Sendable {
   ///   - search: the addresses of each language's search pages. They aren't made if a page has the first of them.
   ///   - compressor: adds compressed copies of files.
   init(
-    _ pages: [Page],
+    _ navigation: Navigation,
     lists: [ListPage],
     leftOut: [PublishedPages.LeftOut],
     reference: Set<String> = [],
@@ -36,8 +36,8 @@ struct SiteAddresses: Sendable {
   ) {
     // Conflicts between content files and pages are reported with the files.
     func file(_ path: String) -> String? { parts.owner(of: path) == nil ? nil : "the file '\(path)'" }
-    let sources = Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
-    let search = search.filter { addresses in addresses.first.map { sources[$0] == nil } ?? false }
+    let pages = navigation.pages
+    let search = search.filter { addresses in addresses.first.map { navigation.indexes[$0] == nil } ?? false }
     var generated = Dictionary(made.map { ($0.name, $0) }) { first, _ in first }
     for addresses in search {
       for address in addresses {
@@ -47,27 +47,23 @@ struct SiteAddresses: Sendable {
     for address in reference {
       generated[address] = Artifact(.referencePage, at: address, title: "the API reference")
     }
-    var residents: [String: Artifact] = [:]
-    residents.reserveCapacity(pages.count + lists.count + generated.count)
     var diagnostics: [Diagnostic] = []
-    for page in pages {
-      let artifact = Artifact(
-        .page(hasRuns: !page.widgets.isEmpty),
-        at: page.urlPath,
-        title: page.sourcePath
-      )
-      if let other = residents[page.urlPath] ?? generated[page.urlPath] {
+    for (index, page) in pages.enumerated() {
+      if !navigation.hasUniqueAddresses, let first = navigation.indexes[page.urlPath], first != index {
+        diagnostics.append(Self.collision(page, with: pages[first].sourcePath))
+      } else if let other = generated[page.urlPath] {
         diagnostics.append(Self.collision(page, with: other.title))
-      } else if let other = SiteManifest.folders(of: page.urlPath).lazy.compactMap(file).first
-        ?? file(page.urlPath.dropFirst() + "index.html")
+      } else if parts.mayHaveFiles(besides: page.urlPath),
+        let other = SiteManifest.folders(of: page.urlPath).lazy.compactMap(file).first
+          ?? file(page.urlPath.dropFirst() + "index.html")
       {
         diagnostics.append(Self.collision(page, with: other))
       }
-      residents[page.urlPath] = residents[page.urlPath] ?? artifact
     }
+    var listed: [String: Artifact] = [:]
     for list in lists {
-      let other = residents[list.address] ?? generated[list.address]
-      if let page = sources[list.address] {
+      let other = listed[list.address] ?? generated[list.address]
+      if let page = navigation.indexes[list.address] {
         diagnostics.append(Self.collision(pages[page], with: "the list '\(list.title)'"))
       } else if let other, let page = list.firstPage(in: pages) {
         diagnostics.append(
@@ -79,13 +75,16 @@ struct SiteAddresses: Sendable {
           )
         )
       }
-      residents[list.address] =
+      listed[list.address] =
         other ?? Artifact(.generatedPage, at: list.address, title: "the list '\(list.title)'")
     }
     diagnostics += Self.nearCollisions(pages)
     self.made = Set(lists.map(\.address)).union(generated.keys).subtracting(reference)
     self.leftOut = Dictionary(leftOut.map { ($0.urlPath, $0) }) { first, _ in first }
-    residents.merge(generated) { resident, _ in resident }
+    let residents = PageArtifacts(
+      navigation,
+      generated: listed.merging(generated) { list, _ in list }
+    )
     aliases = AliasTable(pages) { alias in
       residents[alias.path]?.title ?? file(alias.file)
         ?? (content[alias.file] != nil ? "the file '\(alias.file)'" : nil)

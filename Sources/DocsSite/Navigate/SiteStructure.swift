@@ -36,7 +36,7 @@ struct SiteStructure: Sendable {
       theme.makesLists
       ? ListPages(navigation, configuration: configuration, words: theme.words) : .none
     addresses = SiteAddresses(
-      navigation.pages,
+      navigation,
       lists: lists.pages,
       leftOut: leftOut,
       reference: Set(reference.keys),

@@ -19,8 +19,13 @@ struct Taxonomy: Sendable {
     /// Returns the distinct terms of a page.
     func names(of page: Page) -> [String] {
       let values = values(of: page)
-      // Most pages have one term or none, and a large site has many pages.
       guard values.count > 1 else { return values }
+      // A set costs more than comparing a few terms, and a large site has many pages.
+      guard values.count > 8 else {
+        return values.reduce(into: []) { names, value in
+          if !names.contains(value) { names.append(value) }
+        }
+      }
       var seen: Set<String> = []
       return values.filter { seen.insert($0).inserted }
     }

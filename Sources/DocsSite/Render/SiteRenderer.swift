@@ -95,20 +95,18 @@ struct SiteRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - output: receives the files.
-  ///   - remember: receives the search entry of each page, by address, while rendering continues.
+  ///   - remember: receives the search entry of each page, in their order, while rendering continues.
   /// - Returns: the time that each page took, in their order.
   /// - Throws: an error if the output rejects a file, or a page can't be read again.
   func render(
     to output: any SiteOutput,
-    remember: @escaping @Sendable ([String: SearchDocument]) async -> Void
+    remember: @escaping @Sendable ([SearchDocument?]) async -> Void
   ) async throws -> [Duration] {
     let plain = output
     let output = dressing(output)
     let rendered = try await pages(to: output)
     let documents = rendered.compactMap(\.document)
-    async let remembered: Void = remember(
-      Dictionary(documents.map { ($0.address, $0) }) { first, _ in first }
-    )
+    async let remembered: Void = remember(rendered.map(\.document))
     async let described: Void = reference(to: output)
     async let listed: Void = lists(to: output)
     async let found: Void = search(documents, to: output)
@@ -131,7 +129,8 @@ struct SiteRenderer: Sendable {
 
   /// Wraps an output to add compressed versions and the additional script.
   private func dressing(_ output: any SiteOutput) -> any SiteOutput {
-    let compressed = CompressedOutput(base: output, compressor: compressor)
+    let compressed: any SiteOutput =
+      configuration.compress == .none ? output : CompressedOutput(base: output, compressor: compressor)
     return script.map { ScriptedOutput(base: compressed, script: $0) } ?? compressed
   }
 

@@ -58,7 +58,7 @@ final class SitePack: Sendable {
     }
     self.lock = lock
     let stamp = FileStamp(path)
-    let bytes = cache.bytes(.output, key).map { Array($0) } ?? []
+    let bytes = cache.bytes(.output, key) ?? []
     if let stamp, let index = try? Self.read(bytes, stamp: stamp) {
       let descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else { throw Disk.SystemError(path) }

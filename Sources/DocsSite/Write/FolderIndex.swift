@@ -34,26 +34,31 @@ final class FolderIndex: Sendable {
   /// - Parameters:
   ///   - artifact: its name.
   ///   - keys: its keys now. One of them is enough.
-  ///   - isThere: whether the folder still has a file.
-  func keep(_ artifact: String, keys: [Fingerprint], isThere: (File) -> Bool) -> Bool {
+  ///   - isThere: whether the folder still has a file, from its path in UTF-8 and its stamp.
+  func keep(
+    _ artifact: String,
+    keys: [Fingerprint],
+    isThere: (_ path: ArraySlice<UInt8>, FileStamp) -> Bool
+  ) -> Bool {
     let part = part(of: artifact)
-    guard let (number, known) = part.entry(of: artifact) else { return false }
-    guard let entry = known.upToDate(keys: keys, isThere: isThere) else { return false }
-    part.state.withLock { $0.take(artifact, entry, known: entry == known ? number : nil) }
-    return true
+    return part.number(of: artifact).map { part.keep($0, artifact, keys: keys, isThere: isThere) } ?? false
   }
 
   /// The files that the last build made for an artifact, by path.
   func files(of artifact: String) -> [String: File] {
-    let files = part(of: artifact).entry(of: artifact)?.entry.files ?? []
+    let part = part(of: artifact)
+    let files = part.number(of: artifact).flatMap(part.entry)?.files ?? []
     return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
   }
 
   /// Notes what this build has made.
   func make(_ artifact: String, _ entry: Entry) {
     let part = part(of: artifact)
-    let known = part.entry(of: artifact)
-    part.state.withLock { $0.take(artifact, entry, known: entry == known?.entry ? known?.number : nil) }
+    if let number = part.number(of: artifact), part.entry(number) == entry {
+      part.state.withLock { $0.isKept[number] = true }
+    } else {
+      part.state.withLock { $0.made[artifact] = entry }
+    }
   }
 
   /// Replaces the stamps of what this build has made, because it was copied.
@@ -112,15 +117,6 @@ final class FolderIndex: Sendable {
       var isKept: [Bool]
       /// What this build made, or keeps with other keys.
       var made: [String: Entry] = [:]
-
-      /// - Parameter known: the number of the same entry of the last build; nil if it has changed.
-      mutating func take(_ artifact: String, _ entry: Entry, known: Int?) {
-        if let known {
-          isKept[known] = true
-        } else {
-          made[artifact] = entry
-        }
-      }
     }
 
     init() {
@@ -148,46 +144,78 @@ final class FolderIndex: Sendable {
     /// The first slot for a hash. The lowest bits chose the part.
     private static func slot(_ hash: UInt64, _ count: Int) -> Int { Int(hash >> 32) & (count - 1) }
 
-    /// The entry that the last build made, and its number.
-    func entry(of artifact: String) -> (number: Int, entry: Entry)? {
+    /// The number of the entry that the last build made for an artifact.
+    func number(of artifact: String) -> Int? {
       guard !slots.isEmpty else { return nil }
       var slot = Self.slot(artifact.utf8.stableHash, slots.count)
       while slots[slot] != 0 {
         let number = Int(slots[slot]) - 1
-        if let named = named(number), named.name == artifact { return (number, named.entry) }
+        var reader = BinaryReader(bytes, in: places[number])
+        if let name = try? reader.range(), bytes[name].elementsEqual(artifact.utf8) { return number }
         slot = (slot + 1) & (slots.count - 1)
       }
       return nil
     }
 
-    private func named(_ number: Int) -> (name: String, entry: Entry)? {
+    /// An entry that the last build made.
+    func entry(_ number: Int) -> Entry? {
       var reader = BinaryReader(bytes, in: places[number])
-      guard let name = try? reader.text(), let entry = try? Entry(from: &reader) else { return nil }
-      return (name, entry)
+      guard (try? reader.range()) != nil else { return nil }
+      return try? Entry(from: &reader)
+    }
+
+    /// Keeps an entry of the last build if it is up to date.
+    ///
+    /// Most builds ask this for every page, so it makes no texts of the bytes.
+    func keep(
+      _ number: Int,
+      _ artifact: String,
+      keys: [Fingerprint],
+      isThere: (ArraySlice<UInt8>, FileStamp) -> Bool
+    ) -> Bool {
+      var reader = BinaryReader(bytes, in: places[number])
+      do throws(BinaryReader.Malformed) {
+        _ = try reader.range()
+        let known = try reader.array { reader throws(BinaryReader.Malformed) in try reader.fingerprint() }
+        guard known.contains(where: keys.contains) else { return false }
+        for _ in 0..<(try reader.count()) {
+          let path = try reader.range()
+          guard isThere(bytes[path], try FileStamp(from: &reader)) else { return false }
+        }
+        // The first key implies the others. If another one matched, the first has changed.
+        if known.first == keys.first {
+          state.withLock { $0.isKept[number] = true }
+        } else if let entry = entry(number) {
+          state.withLock { $0.made[artifact] = Entry(keys: keys, files: entry.files) }
+        }
+        return true
+      } catch {
+        return false
+      }
     }
 
     /// The entries of the last build that this one drops or has made anew.
     func dropped() -> [Entry] {
       let isKept = state.withLock { $0.isKept }
-      return isKept.indices.compactMap { isKept[$0] ? nil : named($0)?.entry }
+      return isKept.indices.compactMap { isKept[$0] ? nil : entry($0) }
     }
 
     /// The entries that this build has.
     func entries() -> [Entry] {
       let (isKept, made) = state.withLock { ($0.isKept, $0.made) }
-      return isKept.indices.compactMap { isKept[$0] ? named($0)?.entry : nil } + made.values
+      return isKept.indices.compactMap { isKept[$0] ? entry($0) : nil } + made.values
     }
 
     /// The bytes of the part after this build; nil if they are those of the last one.
     func changed() -> [UInt8]? {
       let (isKept, made) = state.withLock { ($0.isKept, $0.made) }
       guard !isStored || !made.isEmpty || isKept.contains(false) else { return nil }
-      let kept = isKept.indices.filter { isKept[$0] }.map { Array(bytes[places[$0]]) }
+      let kept = isKept.indices.filter { isKept[$0] }.map { bytes[places[$0]] }
       let new = made.sorted { $0.key < $1.key }.map { name, entry in
         var writer = BinaryWriter()
         writer.write(name)
         entry.write(to: &writer)
-        return writer.bytes
+        return writer.bytes[...]
       }
       var writer = BinaryWriter()
       writer.write(kept + new) { $0.write($1) }

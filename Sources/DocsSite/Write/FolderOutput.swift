@@ -41,8 +41,13 @@ package final class FolderOutput: SiteOutput {
   private let staged: String
   /// The artifacts of the folder.
   private let index: FolderIndex
-  /// The folders that the last build left.
-  private let folders: TreeStamps
+  /// The folder before this build; nil if there was none.
+  private let tree: OpenFolder?
+  /// The folders that the last build left, and whether the folder still has exactly those. All of them are looked at
+  /// while the pages are read, which leaves cores and the disk idle.
+  private let folders: Task<KnownFolders, Never>
+  /// The same of the copy, from when a build first changes something.
+  private let twinFolders = Mutex<Task<KnownFolders, Never>?>(nil)
   private let progress = Mutex(Progress())
   private let queue = DiskQueue(limit: queueLimit)
 
@@ -78,8 +83,28 @@ package final class FolderOutput: SiteOutput {
     let area = try StagingArea(of: folder, cache, key)
     staged = area.staged
     self.area = Mutex(area)
-    index = await FolderIndex { [key] part in cache?.bytes(.output, Self.key(key, part)).map { Array($0) } }
-    folders = await TreeStamps(cache, tree: folder)
+    index = await FolderIndex { [key] part in cache?.bytes(.output, Self.key(key, part)) }
+    tree = OpenFolder(folder)
+    folders = Self.folders(of: folder, cache)
+  }
+
+  /// What is known of the folders of a tree, and whether it has exactly those.
+  private typealias KnownFolders = (stamps: TreeStamps, hold: Bool)
+
+  private static func folders(of tree: String, _ cache: ContentCache?) -> Task<KnownFolders, Never> {
+    Task {
+      let stamps = await TreeStamps(cache, tree: tree)
+      return (stamps, await stamps.hold(below: tree))
+    }
+  }
+
+  /// The folders of the copy.
+  private func copiedFolders(in area: StagingArea) -> Task<KnownFolders, Never> {
+    twinFolders.withLock { task in
+      let running = task ?? Self.folders(of: area.twin, cache)
+      task = running
+      return running
+    }
   }
 
   /// The key of a part of the index.
@@ -95,13 +120,17 @@ package final class FolderOutput: SiteOutput {
 
   /// Whether the folder has the files of an artifact, written with one of the keys.
   package func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool {
-    index.keep(artifact, keys: keys) { $0.place == FileStamp(path($0.path)) }
+    guard let tree else { return false }
+    return index.keep(artifact, keys: keys) { tree.stamp($0) == $1 }
   }
 
   /// Takes files, and stages those that aren't there already.
   ///
   /// - Throws: an error if the disk has failed to write an earlier file. ``commit()`` reports the last ones.
   package func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
+    if let area = area.withLock({ $0 }) {
+      _ = copiedFolders(in: area)
+    }
     try queue.add { [self] in try write(files, of: artifact, keys: keys) }
   }
 
@@ -145,19 +174,20 @@ package final class FolderOutput: SiteOutput {
     defer { self.area.withLock { $0 = nil } }
     let (changed, stagedFolders) = progress.withLock { ($0.changed, $0.folders) }
     var change = Change(changed: changed.sorted(), removed: await index.removed())
-    let isKnown = index.isComplete ? await folders.hold(below: folder) : false
+    let folders = await folders.value
+    let isKnown = index.isComplete && folders.hold
     guard !isKnown || !change.isNothing else {
-      change.folders = folders
+      change.folders = folders.stamps
       return await remember(change)
     }
     let twinKey = Fingerprint(["twin", folder])
-    let twin = cache?.bytes(.output, twinKey).flatMap { try? SiteMirror(Array($0)) }
+    let twin = cache?.bytes(.output, twinKey).flatMap { try? SiteMirror($0) }
     // From here on, the copy is invalid until it is complete again.
     cache?.remove(.output, twinKey)
     let isSmall = change.changed.count + change.removed.count <= max(64, index.count / 8)
-    let twinFolders = await TreeStamps(cache, tree: area.twin)
-    if let twin, isKnown, isSmall, await twinFolders.hold(below: area.twin) {
-      try await patch(&change, twin, twinFolders, in: area)
+    let twinFolders = await copiedFolders(in: area).value
+    if let twin, isKnown, isSmall, twinFolders.hold {
+      try await patch(&change, twin, twinFolders.stamps, in: area)
     } else {
       Disk.remove(area.twin)
       try await replace(&change, stagedFolders, in: area)

@@ -20,7 +20,7 @@ struct SidebarTests {
     let navigation = Navigation(pages, configuration: configuration, makesLists: makesLists)
     return Sidebar(
       navigation.tree(in: language),
-      navigation.pages,
+      navigation,
       templates: try SidebarTemplates(theme, language: language, hasForeign: false),
       words: theme.words(in: language),
       basePath: "/docs/",

@@ -311,10 +311,10 @@ struct FolderOutputTests {
     index = await open(parts)
     #expect(index.isComplete)
     #expect(index.files(of: "/7/").keys.sorted() == ["/7/index.html"])
-    #expect(!index.keep("/200/", keys: [keys[0]]) { _ in true })
-    #expect(!index.keep("/0/", keys: [keys[1]]) { _ in true })
-    #expect(!index.keep("/0/", keys: [keys[0]]) { _ in false })
-    for name in names.dropFirst(2) { #expect(index.keep(name, keys: [keys[0]]) { $0.place == stamp }) }
+    #expect(!index.keep("/200/", keys: [keys[0]]) { _, _ in true })
+    #expect(!index.keep("/0/", keys: [keys[1]]) { _, _ in true })
+    #expect(!index.keep("/0/", keys: [keys[0]]) { _, _ in false })
+    for name in names.dropFirst(2) { #expect(index.keep(name, keys: [keys[0]]) { $1 == stamp }) }
     index.make("/0/", entry("/0/other.html", keys[1]))
     #expect(await index.removed() == ["/0/index.html", "/1/index.html"])
     #expect(
@@ -359,13 +359,62 @@ struct FolderOutputTests {
     #expect(await !TreeStamps(cache, tree: output.path).hold(below: output.path))
   }
 
+  @Test func aWholeReplacementClearsWhatNoBuildHasUsed() async throws {
+    let kept = folder.url.appending(path: "cache/outputs")
+    try Disk.makeFolder(kept.path)
+    for (name, days) in [("old", 8.0), ("new", 1)] {
+      try Data().write(to: kept.appending(path: name))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date.now.addingTimeInterval(-days * 24 * 3600)],
+        ofItemAtPath: kept.appending(path: name).path
+      )
+    }
+    try await write(["index.html": "1"])
+    let names = try Disk.entries(of: kept.path).map(\.name)
+    #expect(names.contains("new"))
+    #expect(!names.contains("old"))
+  }
+
+  @Test func theStampsOfATreeFollowItsChanges() async throws {
+    let cache = ContentCache(folder: folder.url.appending(path: "cache"))
+    for name in ["a/b", "c", "d"] { try Disk.makeFolder("\(output.path)/\(name)") }
+    await TreeStamps(of: ["a/b", "c", "d"], below: output.path).store(in: cache)
+
+    var stamps = await TreeStamps(cache, tree: output.path)
+    #expect(Disk.removeEmptyFolder("\(output.path)/c"))
+    try Disk.makeFolder("\(output.path)/a/new")
+    #expect(await !stamps.hold(below: output.path))
+    stamps["c"] = nil
+    for name in ["", "a", "a/new"] { stamps[name] = FileStamp(name.below(output.path)) }
+    #expect(await stamps.hold(below: output.path))
+    await stamps.store(in: cache)
+
+    stamps = await TreeStamps(cache, tree: output.path)
+    #expect(await stamps.hold(below: output.path))
+    #expect(stamps["c"] == nil)
+    #expect(stamps["d"] == (try stamp("d")))
+    #expect(stamps["a/new"] == (try stamp("a/new")))
+  }
+
+  @Test func anOpenFolderFindsWhatIsBelowIt() throws {
+    try Disk.makeFolder(output.path + "/a")
+    try Data("text".utf8).write(to: output.appending(path: "a/b.txt"))
+    let tree = try #require(OpenFolder(output.path))
+    #expect(tree.stamp("a/b.txt".utf8) == (try stamp("a/b.txt")))
+    #expect(tree.stamp("".utf8) == FileStamp(output.path))
+    #expect(tree.stamp("a/c.txt".utf8) == nil)
+    try Disk.move(output.path, to: output.path + "-moved")
+    #expect(tree.stamp("a/b.txt".utf8)?.size == 4)
+    #expect(OpenFolder(output.path) == nil)
+  }
+
   @Test func bytesThatWereNotWrittenAreNotBelieved() async throws {
     let twin = SiteMirror(changed: ["a"], removed: ["b"])
     #expect(try SiteMirror(twin.bytes) == twin)
     for bytes in [[], [1], [255], twin.bytes + [0], [UInt8](repeating: 0x80, count: 40)] as [[UInt8]] {
       #expect(throws: BinaryReader.Malformed.self) { try SiteMirror(bytes) }
       let index = await FolderIndex { _ in bytes }
-      #expect(!index.keep("/a/", keys: []) { _ in true })
+      #expect(!index.keep("/a/", keys: []) { _, _ in true })
     }
   }
 }
