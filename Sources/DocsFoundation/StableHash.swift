@@ -4,3 +4,8 @@ extension Sequence<UInt8> {
     reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
+
+extension String {
+  /// The part that something with this name belongs to, if it is divided into some parts: a number from 0.
+  package func part(among count: Int) -> Int { Int(utf8.stableHash % UInt64(count)) }
+}

@@ -48,9 +48,33 @@ struct SearchIndexBuilder {
         ? Array(0..<reading.words.count)
         : (0..<reading.words.count).map { words.number(of: reading.words[$0]) }
     }
-    var counts = [Int](repeating: 0, count: min(words.count, Self.limit))
+    self.words = words
+    symbols = Self.turns(readings.flatMap(\.areSymbols))
+    (starts, postings) = Self.postings(readings, numbers, count: min(words.count, Self.limit))
+  }
+
+  /// The numbers where runs of true values begin and end, in turns.
+  private static func turns(_ values: [Bool]) -> [Int] {
+    var turns: [Int] = []
+    for (number, value) in values.enumerated() where value == turns.count.isMultiple(of: 2) {
+      turns.append(number)
+    }
+    return turns
+  }
+
+  /// Sorts the words of all documents by word, and returns the start of each word's postings, and the postings.
+  ///
+  /// - Parameters:
+  ///   - numbers: for each reading, the numbers of its words among all words.
+  ///   - count: the number of all words.
+  private static func postings(
+    _ readings: [Reading],
+    _ numbers: [[Int]],
+    count: Int
+  ) -> (starts: [Int], postings: [UInt32]) {
+    var counts = [Int](repeating: 0, count: count)
     for (reading, numbers) in zip(readings, numbers) {
-      for (number, count) in zip(numbers, reading.counts) where number < Self.limit {
+      for (number, count) in zip(numbers, reading.counts) where number < counts.count {
         counts[number] += count
       }
     }
@@ -62,28 +86,21 @@ struct SearchIndexBuilder {
     // A counting sort by word. Within a word, the documents keep their order.
     var next = starts
     var postings = [UInt32](repeating: 0, count: starts.last ?? 0)
-    var symbols: [Int] = []
-    var document = 0
+    var document: UInt32 = 0
     for (reading, numbers) in zip(readings, numbers) {
       var place = 0
-      for (length, isSymbol) in zip(reading.lengths, reading.areSymbols) {
-        if isSymbol == symbols.count.isMultiple(of: 2) {
-          symbols.append(document)
-        }
+      for length in reading.lengths {
         for entry in reading.entries[place..<place + length] {
           let word = numbers[Int(entry >> 8)]
-          guard word < Self.limit else { continue }
-          postings[next[word]] = UInt32(document) << 8 | entry & 0xFF
+          guard word < counts.count else { continue }
+          postings[next[word]] = document << 8 | entry & 0xFF
           next[word] += 1
         }
         place += length
         document += 1
       }
     }
-    self.symbols = symbols
-    self.words = words
-    self.starts = starts
-    self.postings = postings
+    return (starts, postings)
   }
 
   /// The words of some documents, numbered in the order of their first occurrence.
@@ -143,37 +160,62 @@ struct SearchIndexBuilder {
   }
 
   /// The files of the index.
-  func build() throws -> Outcome {
-    let stemmer = Stemmer(language: language)
-    let keys = (0..<words.count).map { stemmer.key(of: Array(words[$0])) }
+  func build() async throws -> Outcome {
+    let keys = await keys()
+    async let postings = postings(keys)
+    let (words, endings) = spelled(keys)
+    let tables = tables()
+    let map = SearchMap(
+      documents: hashes.count,
+      symbols: symbols,
+      stopWords: Stemmer.stopWords(of: language),
+      accents: Stemmer.accents(of: language),
+      postings: await postings.parts,
+      words: words.parts,
+      endings: endings.parts,
+      tables: tables.names
+    )
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = try encoder.encode(map)
+    let hash = SearchHash(of: Array(bytes))
+    return Outcome(
+      files: await postings.files + words.files + endings.files + tables.files
+        + [SiteFile(path: paths.map(hash), bytes: bytes)],
+      map: hash.name,
+      hasSymbols: !symbols.isEmpty
+    )
+  }
+
+  /// The stem of each word.
+  private func keys() async -> [[UInt8]] {
+    await Concurrency.runs(of: words.count).concurrentMap { run in
+      let stemmer = Stemmer(language: language)
+      return run.map { stemmer.key(of: Array(words[$0])) }
+    }
+    .flatMap(\.self)
+  }
+
+  /// The files with the pages of each word, sorted by stem.
+  private func postings(_ keys: [[UInt8]]) -> Files {
     let order = (0..<words.count).map { (key: keys[$0], word: Array(words[$0]), number: $0) }.sorted {
       left,
       right in
       left.key == right.key
         ? left.word.precedes(right.word) : left.key.precedes(right.key)
     }
-    var files: [SiteFile] = []
-    let groups = groups(order, aliases: aliases(stemmer, keys))
+    return files(.postings, of: groups(order, aliases: aliases(keys)), size: 12_288...32_768)
+  }
+
+  /// The files with the words, sorted by their beginnings and by their endings.
+  private func spelled(_ keys: [[UInt8]]) -> (words: Files, endings: Files) {
     let spelled = entries(of: spellings(keys))
     let ending = spelled.map { Entry(key: $0.key.backwards, payload: $0.payload) }.sorted {
       $0.key.precedes($1.key)
     }
-    let map = SearchMap(
-      documents: hashes.count,
-      symbols: symbols,
-      stopWords: Stemmer.stopWords(of: language),
-      accents: Stemmer.accents(of: language),
-      postings: parts(.postings, of: groups, size: 12_288...32_768, &files),
-      words: parts(.words, of: spelled, size: 6_144...16_384, &files),
-      endings: parts(.endings, of: ending, size: 6_144...16_384, &files),
-      tables: tables(&files)
+    return (
+      files(.words, of: spelled, size: 6_144...16_384), files(.endings, of: ending, size: 6_144...16_384)
     )
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let bytes = try encoder.encode(map)
-    let hash = SearchHash(of: Array(bytes))
-    files.append(SiteFile(path: paths.map(hash), bytes: bytes))
-    return Outcome(files: files, map: hash.name, hasSymbols: !symbols.isEmpty)
   }
 
   // MARK: Splitting
@@ -184,22 +226,27 @@ struct SearchIndexBuilder {
     var payload: [UInt8]
   }
 
+  /// Files, and what the map says about them.
+  private struct Files {
+    var files: [SiteFile] = []
+    var parts: [SearchMap.Part] = []
+  }
+
   /// Writes entries to files. Each key omits the prefix that it shares with the previous one.
-  private func parts(
+  private func files(
     _ kind: SearchPaths.Kind,
     of entries: some Sequence<Entry>,
-    size: ClosedRange<Int>,
-    _ files: inout [SiteFile]
-  ) -> [SearchMap.Part] {
-    var parts: [SearchMap.Part] = []
+    size: ClosedRange<Int>
+  ) -> Files {
+    var written = Files()
     var bytes: [UInt8] = []
     var first: [UInt8] = []
     var previous: [UInt8] = []
     func finish() {
       guard !bytes.isEmpty else { return }
       let name = SearchHash(of: bytes).name
-      files.append(SiteFile(path: paths.file(kind, name), bytes: Data(bytes)))
-      parts.append(SearchMap.Part(first: String(decoding: first, as: UTF8.self), name: name))
+      written.files.append(SiteFile(path: paths.file(kind, name), bytes: Data(bytes)))
+      written.parts.append(SearchMap.Part(first: String(decoding: first, as: UTF8.self), name: name))
       bytes.removeAll(keepingCapacity: true)
       previous = []
     }
@@ -218,19 +265,21 @@ struct SearchIndexBuilder {
       previous = entry.key
     }
     finish()
-    return parts
+    return written
   }
 
-  private func tables(_ files: inout [SiteFile]) -> [String] {
-    stride(from: 0, to: hashes.count, by: SearchMap.tableLength).map { start in
+  /// The files with the hashes of the fragments, by the number of their document.
+  private func tables() -> (files: [SiteFile], names: [String]) {
+    let all = stride(from: 0, to: hashes.count, by: SearchMap.tableLength).map { start in
       var bytes: [UInt8] = []
       for hash in hashes[start..<min(start + SearchMap.tableLength, hashes.count)] {
         withUnsafeBytes(of: hash.value.bigEndian) { bytes.append(contentsOf: $0) }
       }
-      let name = SearchHash(of: bytes).name
-      files.append(SiteFile(path: paths.file(.tables, name), bytes: Data(bytes)))
-      return name
+      return (bytes: bytes, name: SearchHash(of: bytes).name)
     }
+    return (
+      all.map { SiteFile(path: paths.file(.tables, $0.name), bytes: Data($0.bytes)) }, all.map(\.name)
+    )
   }
 
   // MARK: Words by stem
@@ -239,7 +288,8 @@ struct SearchIndexBuilder {
   ///
   /// Portuguese endings are recognized by their accents: without these aliases, `notificacoes` wouldn't find
   /// `notificações`.
-  private func aliases(_ stemmer: Stemmer, _ keys: [[UInt8]]) -> [(key: [UInt8], target: [UInt8])] {
+  private func aliases(_ keys: [[UInt8]]) -> [(key: [UInt8], target: [UInt8])] {
+    let stemmer = Stemmer(language: language)
     var aliases: [[UInt8]: Set<[UInt8]>] = [:]
     for number in 0..<words.count where words[number].contains(where: { $0 >= 0x80 }) {
       let alias = stemmer.key(of: LetterFolding.folded(Array(words[number])))

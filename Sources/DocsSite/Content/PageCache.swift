@@ -29,7 +29,7 @@ struct PageCache: Sendable {
     }
   }
 
-  subscript(path: String) -> CachedPage? { parts[Self.part(of: path)][path] }
+  subscript(path: String) -> CachedPage? { parts[path.part(among: Self.partCount)][path] }
 
   /// A record to keep.
   enum Entry {
@@ -50,7 +50,7 @@ struct PageCache: Sendable {
     var isChanged = [Bool](repeating: false, count: Self.partCount)
     for entry in entries {
       let record = entry.record
-      let part = Self.part(of: record.page.sourcePath)
+      let part = record.page.sourcePath.part(among: Self.partCount)
       grouped[part].append(record)
       if case .new = entry { isChanged[part] = true }
     }
@@ -59,9 +59,6 @@ struct PageCache: Sendable {
       cache.store(Data(CachedPage.bytes(of: grouped[part])), .pages, Self.fingerprint(of: part, key))
     }
   }
-
-  /// The part that contains the record of a page.
-  private static func part(of path: String) -> Int { Int(path.utf8.stableHash % UInt64(partCount)) }
 
   private static func fingerprint(of part: Int, _ key: [String]) -> Fingerprint {
     Fingerprint(key + [String(part)])

@@ -26,7 +26,7 @@ final class FolderIndex: Sendable {
   }
 
   private func part(of artifact: String) -> Part {
-    parts[Int(artifact.utf8.stableHash % UInt64(Self.partCount))]
+    parts[artifact.part(among: Self.partCount)]
   }
 
   /// Keeps an artifact if it is up to date.

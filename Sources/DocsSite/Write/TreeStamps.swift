@@ -45,9 +45,9 @@ struct TreeStamps: Sendable {
 
   /// The stamp that a folder has from now on; nil if it is gone. The empty path is the tree itself.
   subscript(folder: String) -> FileStamp? {
-    get { parts[Self.part(of: folder)].stamp(of: folder) }
+    get { parts[folder.part(among: Self.partCount)].stamp(of: folder) }
     set {
-      parts[Self.part(of: folder)].changes[folder] = .some(newValue)
+      parts[folder.part(among: Self.partCount)].changes[folder] = .some(newValue)
       if folder.isEmpty { tree = newValue }
     }
   }
@@ -72,8 +72,6 @@ struct TreeStamps: Sendable {
   private static func key(_ tree: FileStamp) -> @Sendable (Int) -> Fingerprint {
     { part in Fingerprint(["tree in bytes", String(tree.inode), String(part)]) }
   }
-
-  private static func part(of folder: String) -> Int { Int(folder.utf8.stableHash % UInt64(partCount)) }
 
   /// The stamps of some folders.
   private struct Part: Sendable {
