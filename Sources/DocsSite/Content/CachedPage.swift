@@ -4,17 +4,29 @@ import DocsSearch
 
 /// The parsed results of a page, so it isn't parsed again until it changes.
 ///
-/// A record contains only results that depend on the text alone, and only pages without faults have one.
-struct CachedPage: Sendable {
+/// A record contains only results that depend on the text alone, and only pages without faults have one. A class, because
+/// the stages pass it on for every page.
+final class CachedPage: Sendable {
   /// The stamp of the file; nil if the file may still have been changing.
-  var stamp: FileStamp?
-  var digest: Fingerprint
+  let stamp: FileStamp?
+  let digest: Fingerprint
   /// The page, without its listings.
-  var page: Page
+  let page: Page
   /// The search data of the page; nil if the site has no search.
-  var search: SearchRecord?
+  let search: SearchRecord?
   /// The structure of the site in which all links of the page are valid; nil if one isn't.
-  var soundStructure: Fingerprint?
+  let soundStructure: Fingerprint?
+
+  init(
+    stamp: FileStamp?,
+    digest: Fingerprint,
+    page: Page,
+    search: SearchRecord?,
+    soundStructure: Fingerprint?
+  ) {
+    (self.stamp, self.digest, self.page) = (stamp, digest, page)
+    (self.search, self.soundStructure) = (search, soundStructure)
+  }
 
   /// The search data of a page, without the text of its results.
   struct SearchRecord: Hashable, Sendable {
@@ -41,17 +53,18 @@ extension CachedPage {
     return writer.bytes
   }
 
-  private init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
-    stamp = try reader.flag() ? try FileStamp(from: &reader) : nil
-    digest = try reader.fingerprint()
-    page = Page(try Page.Facts(from: &reader))
-    search =
-      try reader.flag()
-      ? SearchRecord(
-        terms: try reader.slice(),
-        fragment: SearchHash(UInt64(bitPattern: Int64(try reader.number())))
-      ) : nil
-    soundStructure = try reader.flag() ? try reader.fingerprint() : nil
+  private convenience init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
+    self.init(
+      stamp: try reader.flag() ? try FileStamp(from: &reader) : nil,
+      digest: try reader.fingerprint(),
+      page: Page(try Page.Facts(from: &reader)),
+      search: try reader.flag()
+        ? SearchRecord(
+          terms: try reader.slice(),
+          fragment: SearchHash(UInt64(bitPattern: Int64(try reader.number())))
+        ) : nil,
+      soundStructure: try reader.flag() ? try reader.fingerprint() : nil
+    )
   }
 
   private func write(to writer: inout BinaryWriter) {

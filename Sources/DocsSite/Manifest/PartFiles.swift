@@ -28,7 +28,7 @@ struct PartFiles: Sendable {
       declare(["llms.txt"], .indexes)
       declare(["llms-full.txt"], .collections)
     }
-    for language in configuration.languages.map(\.tag) where !Feed.pages(of: pages, in: language).isEmpty {
+    for language in configuration.languages.map(\.tag) where Feed.isWanted(for: pages, in: language) {
       let folder = configuration.folder(of: language)
       declare([folder + "feed.xml", folder + "feed.json"], .collections)
     }

@@ -33,13 +33,10 @@ struct ListPages: Sendable {
       let words = words(language)
       lists += Self.folders(of: tree, words: words)
       let prefix = language == configuration.standardLanguage ? "/" : "/\(language.lowercased())/"
-      let own = tree.order.filter { navigation.pages[$0].language == language }
-      for kind in Taxonomy.Kind.allCases {
-        let taxonomy = Taxonomy(kind, navigation.pages, order: own, language: language, prefix: prefix)
-        guard !taxonomy.terms.isEmpty else { continue }
+      let home = ListPage.Crumb(title: configuration.title, address: navigation.home(in: language))
+      for taxonomy in Taxonomy.all(navigation.pages, in: tree, prefix: prefix) {
         taxonomies[language, default: []].append(taxonomy)
-        let home = ListPage.Crumb(title: configuration.title, address: navigation.home(in: language))
-        lists += Self.lists(of: taxonomy, title: words[kind.folder], home: home)
+        lists += Self.lists(of: taxonomy, title: words[taxonomy.kind.folder], home: home)
       }
     }
     self.taxonomies = taxonomies

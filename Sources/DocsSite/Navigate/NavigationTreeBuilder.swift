@@ -106,13 +106,10 @@ struct NavigationTreeBuilder {
         case .folder(let folder): keys[folder]
         }
       }
-      // Sorts numbers, because moving keys means counting references to their texts.
-      let order = own.withUnsafeBufferPointer { own in
-        items.indices.sorted {
-          isRoot ? own[$0].precedesAtRoot(own[$1]) : own[$0].precedes(own[$1])
-        }
+      let order = own.enumerated().map { SortKey.Rank($1, isAtRoot: isRoot, number: $0) }.sorted {
+        $0.precedes($1) ?? own[$0.number].precedesByName(own[$1.number])
       }
-      folders[index].items = order.map { items[$0] }
+      folders[index].items = order.map { items[$0.number] }
     }
   }
 
@@ -202,38 +199,42 @@ private struct SortKey {
   var order: Int
   var title: String
   var address: String
-  /// The first bytes of an ASCII title, which decide between most titles; nil for others, whose order is Unicode's.
-  private let start: UInt64?
 
-  init(isFolder: Bool, rank: Int, order: Int, title: String, address: String) {
-    (self.isFolder, self.rank, self.order) = (isFolder, rank, order)
-    (self.title, self.address) = (title, address)
-    var start: UInt64 = 0
-    var isASCII = true
-    for (place, byte) in title.utf8.enumerated() {
-      isASCII = isASCII && byte < 0x80
-      start |= place < 8 ? UInt64(byte) << (56 - 8 * place) : 0
+  func precedesByName(_ other: SortKey) -> Bool {
+    title == other.title ? address < other.address : title < other.title
+  }
+
+  /// What decides between most siblings: numbers, because moving and comparing texts takes most of the time.
+  struct Rank {
+    private let numbers: (Int, Int, Int)
+    /// The first bytes of the title.
+    private let start: (UInt64, UInt64)
+    /// Whether the order of the title is that of its bytes.
+    private let isASCII: Bool
+    /// The index among the siblings.
+    let number: Int
+
+    init(_ key: SortKey, isAtRoot: Bool, number: Int) {
+      let kind = key.isFolder ? 1 : 0
+      numbers = isAtRoot ? (kind, key.rank, key.order) : (key.order, kind, key.rank)
+      var start: (UInt64, UInt64) = (0, 0)
+      var isASCII = true
+      for (place, byte) in key.title.utf8.enumerated() {
+        isASCII = isASCII && byte < 0x80
+        switch place {
+        case 0..<8: start.0 |= UInt64(byte) << (56 - 8 * place)
+        case 8..<16: start.1 |= UInt64(byte) << (120 - 8 * place)
+        default: break
+        }
+      }
+      (self.start, self.isASCII, self.number) = (start, isASCII, number)
     }
-    self.start = isASCII ? start : nil
-  }
 
-  func precedes(_ other: SortKey) -> Bool {
-    guard order == other.order else { return order < other.order }
-    guard isFolder == other.isFolder else { return other.isFolder }
-    guard rank == other.rank else { return rank < other.rank }
-    return precedesByName(other)
-  }
-
-  func precedesAtRoot(_ other: SortKey) -> Bool {
-    guard isFolder == other.isFolder else { return other.isFolder }
-    guard rank == other.rank else { return rank < other.rank }
-    guard order == other.order else { return order < other.order }
-    return precedesByName(other)
-  }
-
-  private func precedesByName(_ other: SortKey) -> Bool {
-    if let start, let other = other.start, start != other { return start < other }
-    return title == other.title ? address < other.address : title < other.title
+    /// Whether it comes first; nil if the names have to be compared.
+    func precedes(_ other: Rank) -> Bool? {
+      if numbers != other.numbers { return numbers < other.numbers }
+      return isASCII && other.isASCII && start != other.start ? start < other.start : nil
+    }
   }
 }
 

@@ -41,8 +41,12 @@ struct PublishedPages: Sendable {
   /// - Parameter today: the day; nil ignores all dates.
   init(_ pages: [Page], on today: CalendarDay?, options: Options = Options()) {
     self.pages.reserveCapacity(pages.count)
+    let now = today?.description ?? ""
     for page in pages {
-      if let reason = Self.reason(page.frontMatter, today, options) {
+      let frontMatter = page.frontMatter
+      // Most pages of a large site have a date in the past, which is clear without reading it: the format sorts.
+      let isPast = !frontMatter.draft && frontMatter.date < now && frontMatter.expires.isEmpty
+      if !isPast, let reason = Self.reason(frontMatter, today, options) {
         leftOut.append(LeftOut(sourcePath: page.sourcePath, urlPath: page.urlPath, reason: reason))
       } else {
         self.pages.append(page)

@@ -60,20 +60,33 @@ struct Taxonomy: Sendable {
   /// The address of each term, cached because many pages need it.
   private let addresses: [String: String]
 
-  /// - Parameters:
-  ///   - prefix: the address of the language's pages: `/`, `/pt-br/`.
-  ///   - order: the pages of the language, in reading order.
-  init(_ kind: Kind, _ pages: [Page], order: [Int], language: String, prefix: String) {
+  /// Returns the taxonomies that the pages of a tree's language use.
+  ///
+  /// - Parameter prefix: the address of the language's pages: `/`, `/pt-br/`.
+  static func all(_ pages: [Page], in tree: NavigationTree, prefix: String) -> [Taxonomy] {
+    var places: [Kind: [String: [Int]]] = [:]
+    // Once, and not in reading order: a large site is larger than the caches of a core.
+    for (index, page) in pages.enumerated() where page.language == tree.language {
+      guard let place = tree.place(of: index) else { continue }
+      for kind in Kind.allCases {
+        for name in kind.names(of: page) {
+          places[kind, default: [:]][name, default: []].append(place)
+        }
+      }
+    }
+    return Kind.allCases.compactMap { kind in
+      let named = places[kind]?.mapValues { $0.sorted().map { tree.order[$0] } } ?? [:]
+      let taxonomy = Taxonomy(kind, pages, named: named, language: tree.language, prefix: prefix)
+      return taxonomy.terms.isEmpty ? nil : taxonomy
+    }
+  }
+
+  /// - Parameter named: the pages with each term, in reading order.
+  private init(_ kind: Kind, _ pages: [Page], named: [String: [Int]], language: String, prefix: String) {
     self.kind = kind
     self.language = language
     let address = "\(prefix)\(kind.folder)/"
     self.address = address
-    var named: [String: [Int]] = [:]
-    for index in order {
-      for name in kind.names(of: pages[index]) {
-        named[name, default: []].append(index)
-      }
-    }
     // The most used of several colliding terms keeps the address.
     let slugs = Dictionary(grouping: named.keys, by: HeadingIDs.slug(ofTerm:))
     var addresses: [String: String] = [:]

@@ -34,6 +34,13 @@ struct Feed: Sendable {
   /// The maximum number of entries in a feed. Older pages remain on the site.
   static let limit = 30
 
+  /// Whether a language has a feed.
+  static func isWanted(for pages: [Page], in language: String) -> Bool {
+    pages.contains { page in
+      page.language == language && !page.frontMatter.draft && Moment(day: page.frontMatter.date) != nil
+    }
+  }
+
   /// The pages in the feed of a language, newest first.
   static func pages(of pages: [Page], in language: String) -> [(page: Page, published: Moment)] {
     var newest: [(page: Page, published: Moment)] = []

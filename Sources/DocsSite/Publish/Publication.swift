@@ -224,7 +224,8 @@ struct Publication: Sendable {
   private func feed(in language: String, content: (Page) -> String?) throws -> [SiteFile] {
     let folder = configuration.folder(of: language)
     let host = URL(string: configuration.base)?.host() ?? ""
-    let first = navigation.sections(in: language).lazy.flatMap(\.pages).first { $0.language == language }
+    let first = navigation.tree(in: language).order.lazy.map { navigation.pages[$0] }
+      .first { $0.language == language }
     let feed = Feed(
       title: configuration.title,
       summary: configuration.description,

@@ -113,9 +113,8 @@ package final class FolderOutput: SiteOutput {
   }
 
   private static func isReplaceable(_ folder: String) throws -> Bool {
-    guard FileStamp(folder) != nil else { return true }
-    let names = try Disk.entries(of: folder).map(\.name)
-    return names.isEmpty || names.contains(markName)
+    guard FileStamp(folder) != nil, FileStamp("\(folder)/\(markName)") == nil else { return true }
+    return try Disk.entries(of: folder).isEmpty
   }
 
   /// Whether the folder has the files of an artifact, written with one of the keys.

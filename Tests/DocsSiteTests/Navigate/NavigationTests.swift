@@ -75,6 +75,23 @@ struct NavigationTests {
     #expect(navigation.neighbors(of: pages[3]).next?.urlPath == "/b/x/")
   }
 
+  @Test func pagesWithOneOrderAreSortedByTitleThenAddress() throws {
+    let titles = [
+      "Zebra", "Übung", "U\u{308}bung b", "Ubung", "Activity receipt 10", "Activity receipt 1",
+      "Activity receipt 2", "Activity receipts and their chains", "Activity receipts and their", "a", "Aa",
+      "A",
+      "A", "Éclair", "E\u{301}clair a", "Eclair",
+    ]
+    let pages = try titles.enumerated().map { try TestSite.page("p\($0)", $1) }
+    let navigation = Navigation(pages, configuration: TestSite.configuration())
+    let sorted = pages.sorted {
+      ($0.frontMatter.title, $0.urlPath) < ($1.frontMatter.title, $1.urlPath)
+    }
+    #expect(
+      navigation.tree(in: "en").order.map { navigation.pages[$0].urlPath } == sorted.map(\.urlPath)
+    )
+  }
+
   @Test func theOrderDoesNotDependOnTheFiles() throws {
     let pages = [
       try TestSite.page("a/x", "Same"), try TestSite.page("a/y", "Same"), try TestSite.page("b/z", "Z"),
