@@ -16,11 +16,9 @@ struct ArtifactIndex<Place: ArtifactPlace>: Hashable, Sendable {
 
     /// The entry if it is up to date; nil if the artifact must be made.
     ///
-    /// - Parameters:
-    ///   - keys: the keys of the artifact now. One of them is enough.
-    ///   - isThere: whether the output still has a file.
-    func upToDate(keys: [Fingerprint], isThere: (File) -> Bool) -> Entry? {
-      guard self.keys.contains(where: keys.contains), files.allSatisfy(isThere) else { return nil }
+    /// - Parameter keys: the keys of the artifact now. One of them is enough.
+    func upToDate(keys: [Fingerprint]) -> Entry? {
+      guard self.keys.contains(where: keys.contains) else { return nil }
       // The first key implies the others. If another one matched, the first has changed.
       return self.keys.first == keys.first ? self : Entry(keys: keys, files: files)
     }
