@@ -6,6 +6,8 @@ extension Sequence<UInt8> {
 }
 
 extension String {
-  /// The part that something with this name belongs to, if it is divided into some parts: a number from 0.
+  /// The part, from 0, that holds something with this name.
+  ///
+  /// - Parameter count: the number of parts, at least 1.
   package func part(among count: Int) -> Int { Int(utf8.stableHash % UInt64(count)) }
 }

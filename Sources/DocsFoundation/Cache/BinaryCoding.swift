@@ -127,7 +127,7 @@
     return members
   }
 
-  /// Passes over bytes that a reader of their own reads later, and returns it.
+  /// Skips bytes, and returns a reader for them.
   package mutating func part() throws(Malformed) -> BinaryReader { BinaryReader(bytes, in: try range()) }
 
   /// The number of elements that follow. Each takes at least one byte, so there can't be more of them than bytes.
@@ -137,6 +137,7 @@
     return count
   }
 
+  /// Whether everything has been read.
   package var isAtEnd: Bool { position == end }
 
   /// The bytes that haven't been read yet.
@@ -150,7 +151,7 @@
   /// Where the bytes of a text or of data are.
   package mutating func range() throws(Malformed) -> Range<Int> { try range(try number()) }
 
-  /// The bytes of a text or of data. They keep all bytes of the reader in memory.
+  /// The bytes of a text or of data, as a slice, which keeps all bytes of the reader in memory.
   package mutating func slice() throws(Malformed) -> ArraySlice<UInt8> { bytes[try range()] }
 
   private mutating func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> { bytes[try range(count)] }

@@ -1,6 +1,6 @@
 import DocsFoundation
 
-/// What the other stages ask of few pages, so the record of a page keeps it as bytes.
+/// The headings and links of a page. Later stages need those of few pages, so a record keeps them as bytes.
 struct PageDetails: Sendable {
   /// The headings, in order.
   var headings: [Page.Heading] = []

@@ -204,7 +204,7 @@ private struct SortKey {
     title == other.title ? address < other.address : title < other.title
   }
 
-  /// What decides between most siblings: numbers, because moving and comparing texts takes most of the time.
+  /// The part of a key that decides between most siblings. It has only numbers, which are quick to move and compare.
   struct Rank {
     private let numbers: (Int, Int, Int)
     /// The first bytes of the title.

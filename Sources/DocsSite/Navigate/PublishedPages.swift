@@ -44,7 +44,7 @@ struct PublishedPages: Sendable {
     let now = today?.description ?? ""
     for page in pages {
       let frontMatter = page.frontMatter
-      // Most pages of a large site have a date in the past, which is clear without reading it: the format sorts.
+      // Most dates are in the past. The format sorts, so they needn't be parsed.
       let isPast = !frontMatter.draft && frontMatter.date < now && frontMatter.expires.isEmpty
       if !isPast, let reason = Self.reason(frontMatter, today, options) {
         leftOut.append(LeftOut(sourcePath: page.sourcePath, urlPath: page.urlPath, reason: reason))

@@ -65,7 +65,7 @@ struct Taxonomy: Sendable {
   /// - Parameter prefix: the address of the language's pages: `/`, `/pt-br/`.
   static func all(_ pages: [Page], in tree: NavigationTree, prefix: String) -> [Taxonomy] {
     var places: [Kind: [String: [Int]]] = [:]
-    // Once, and not in reading order: a large site is larger than the caches of a core.
+    // One pass in file order, because the pages of a large site don't fit into a core's caches.
     for (index, page) in pages.enumerated() where page.language == tree.language {
       guard let place = tree.place(of: index) else { continue }
       for kind in Kind.allCases {

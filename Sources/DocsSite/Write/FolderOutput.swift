@@ -43,10 +43,9 @@ package final class FolderOutput: SiteOutput {
   private let index: FolderIndex
   /// The folder before this build; nil if there was none.
   private let tree: OpenFolder?
-  /// The folders that the last build left, and whether the folder still has exactly those. All of them are looked at
-  /// while the pages are read, which leaves cores and the disk idle.
+  /// The folders that the last build left, and whether they are unchanged. They are compared while pages are read.
   private let folders: Task<KnownFolders, Never>
-  /// The same of the copy, from when a build first changes something.
+  /// The same for the copy; nil until the build changes something.
   private let twinFolders = Mutex<Task<KnownFolders, Never>?>(nil)
   private let progress = Mutex(Progress())
   private let queue = DiskQueue(limit: queueLimit)
@@ -88,7 +87,7 @@ package final class FolderOutput: SiteOutput {
     folders = Self.folders(of: folder, cache)
   }
 
-  /// What is known of the folders of a tree, and whether it has exactly those.
+  /// The stamps of a tree's folders, and whether the folders still have them.
   private typealias KnownFolders = (stamps: TreeStamps, hold: Bool)
 
   private static func folders(of tree: String, _ cache: ContentCache?) -> Task<KnownFolders, Never> {
