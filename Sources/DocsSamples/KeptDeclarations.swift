@@ -69,8 +69,7 @@ package struct KeptTest: Sendable {
     }
     let functions = last.testFunctions.filter { !earlier.plain.contains($0.name) }
     guard !functions.isEmpty else { return [] }
-    let shared = SharedItems(program.session)
-    let rest = Fingerprint([declarations] + last.interface(shared, of: functions))
+    let rest = Fingerprint([declarations] + last.interface(program.session.shared, of: functions))
     return functions.map { function in
       let text = program.file(for: function)
       return KeptTest(function: function, text: text, key: Fingerprint([rest.description, text]))
@@ -81,7 +80,7 @@ package struct KeptTest: Sendable {
 extension Session {
   /// Whether declarations mean the same in a file of their own, and the rest of the program too.
   fileprivate func isSeparable(_ extent: KeptDeclarations.Extent) -> Bool {
-    let (kept, shared) = (kept(extent), SharedItems(self))
+    let kept = kept(extent)
     guard let last = listings.last, !hasMacros, !kept.contains(where: \.seam.isClosed) else { return false }
     let items = kept.flatMap { $0.declarations(shared) }
     if extent == .earlier, !last.sample.isNested {
@@ -103,8 +102,7 @@ extension Session {
 
   /// Whether some listings declare types or functions that all can see.
   fileprivate func hasDeclarations(_ extent: KeptDeclarations.Extent) -> Bool {
-    let shared = SharedItems(self)
-    return kept(extent).contains { !$0.declarations(shared).isEmpty }
+    kept(extent).contains { !$0.declarations(shared).isEmpty }
   }
 
   private func kept(_ extent: KeptDeclarations.Extent) -> [Listing] {

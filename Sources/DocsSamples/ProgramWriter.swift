@@ -5,7 +5,6 @@ struct ProgramWriter {
   private let session: Session
   private let purpose: SampleProgram.Purpose
   private let name: String
-  private let shared: SharedItems
   private let isShared: Bool
 
   private var bytes: [UInt8] = []
@@ -30,8 +29,9 @@ struct ProgramWriter {
     self.session = session
     self.purpose = purpose
     self.name = name
-    shared = SharedItems(session)
   }
+
+  private var shared: SharedItems { session.shared }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

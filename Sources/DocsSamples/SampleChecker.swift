@@ -124,7 +124,7 @@ package struct SampleChecker {
     let clock = ContinuousClock()
     var remainder = Remainder()
     findings.compileTime = try await clock.measure {
-      try await compile(&programs, &findings)
+      try await compile(&programs, &findings, runsEarly: depth == .everything)
       remainder = try await self.remainder(of: programs, &findings)
     }
     if depth == .everything {
@@ -227,12 +227,17 @@ package struct SampleChecker {
 
   /// Reads known compilations from the cache, and compiles the other programs.
   ///
-  /// - Parameter interest: what has to be known of programs with errors.
+  /// - Parameters:
+  ///   - interest: what has to be known of programs with errors.
+  ///   - runsEarly: whether programs may run while others are being compiled.
   func compile(
     _ programs: inout [CheckedProgram],
     _ findings: inout Findings,
-    _ interest: SampleCompiler.Interest = .messages
+    _ interest: SampleCompiler.Interest = .messages,
+    runsEarly: Bool = false
   ) async throws {
+    var compiler = self.compiler
+    if runsEarly { compiler.runner = runner }
     programs = await programs.concurrentMap { known($0, interest) }
     // If a program has to run but its executable is gone, compile it again.
     let lost = Set(programs.compactMap(\.pendingExecutable)).filter { cache.program($0) == nil }
@@ -259,6 +264,9 @@ package struct SampleChecker {
             compilation.errors.isEmpty ? programs[index].key : programs[index].key(for: interest)
           )
         }
+      }
+      for (index, run) in outcome.runs.sorted(by: { $0.key < $1.key }) {
+        keep(run, of: &programs[stale[index]], &findings)
       }
     }
   }
@@ -288,16 +296,21 @@ package struct SampleChecker {
       }
     }
     let runs = try await runner.run(jobs.map { ($0.program, $0.executable) })
-    findings.runs += runs.reduce(0) { $0 + 1 + $1.outcome.endings.count }
-    for (job, (outcome, duration)) in zip(jobs, runs) {
-      if let place = job.program.session.own.first?.sample.position {
-        findings.timings.append(Timings.Entry("\(place.file):\(place.line)", duration))
-      }
-      findings.isOpen = findings.isOpen || outcome.session.result.isOpen
-      programs[job.index].outcome = outcome
-      if outcome.isRepeatable {
-        cache.store(outcome, .run, runner.key(of: job.program, compilation: programs[job.index].key))
-      }
+    for (job, run) in zip(jobs, runs) {
+      keep(run, of: &programs[job.index], &findings)
+    }
+  }
+
+  /// Keeps what a program did.
+  private func keep(_ run: SampleRunner.Timed, of program: inout CheckedProgram, _ findings: inout Findings) {
+    findings.runs += 1 + run.outcome.endings.count
+    if let place = program.program.session.own.first?.sample.position {
+      findings.timings.append(Timings.Entry("\(place.file):\(place.line)", run.duration))
+    }
+    findings.isOpen = findings.isOpen || run.outcome.session.result.isOpen
+    program.outcome = run.outcome
+    if run.outcome.isRepeatable {
+      cache.store(run.outcome, .run, runner.key(of: program.program, compilation: program.key))
     }
   }
 }

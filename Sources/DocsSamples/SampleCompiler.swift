@@ -2,6 +2,7 @@ import DocsFoundation
 import DocsMarkdown
 import DocsToolchain
 import Foundation
+import Synchronization
 
 /// Compiles programs, many at once if none can see another.
 package struct SampleCompiler {
@@ -16,18 +17,17 @@ package struct SampleCompiler {
   var moduleCache: URL?
   /// How long one of them may take, in seconds.
   var timeLimit = 3600
+  /// Runs programs that are compiled while others are being compiled; nil to run none.
+  var runner: SampleRunner?
 
   /// The compilations of some programs, and the compilers that made them.
   package struct Outcome: Sendable {
     /// In the order of the programs.
     var compilations: [Compilation] = []
+    /// The runs of programs that were compiled before others, by index.
+    var runs: [Int: SampleRunner.Timed] = [:]
     /// A description of each compiler's work.
     package var compilers: [String] = []
-
-    package init(compilations: [Compilation] = [], compilers: [String] = []) {
-      self.compilations = compilations
-      self.compilers = compilers
-    }
   }
 
   /// A key for everything that a compilation depends on.
@@ -78,14 +78,15 @@ package struct SampleCompiler {
     let doubtful = programs.indices.filter { shared.compilations[$0] == nil }
     // What has errors is compiled as a script at once, and not only for its messages.
     let alone = programs.enumerated().map { shared.failures[$0] == nil ? $1.alone : $1.alone.withAllEffects }
-    let lone = try await compiled(doubtful.map { [$0] }, of: alone, product, "alone", objects, interest)
+    shared.add(try await compiled(doubtful.map { [$0] }, of: alone, product, "alone", objects, interest))
     // Where nothing compiles, nothing has waited for them, and the next compilation would build them in the same folder.
     _ = await objects.result
     return Outcome(
-      compilations: programs.indices.compactMap { index in
-        (shared.compilations[index] ?? lone.compilations[index])?.adding(programs[index].strayReturns)
+      compilations: programs.indices.compactMap {
+        shared.compilations[$0]?.adding(programs[$0].strayReturns)
       },
-      compilers: screened.compilers + shared.compilers + lone.compilers
+      runs: shared.runs,
+      compilers: screened.compilers + shared.compilers
     )
   }
 
@@ -113,9 +114,7 @@ package struct SampleCompiler {
       }
       var again = try await compiled(modules, of: programs, product, "again-\(round)", objects, interest)
       again.acceptFailures(interest)
-      shared.compilations.merge(again.compilations) { first, _ in first }
-      shared.failures.merge(again.failures) { $1 }
-      shared.compilers += again.compilers
+      shared.add(again)
       if again.open.count > open.count / 2 { parts *= 4 }
       open = again.open.sorted()
       round += 1
@@ -197,10 +196,20 @@ package struct SampleCompiler {
     var compilations: [Int: Compilation] = [:]
     /// The compilations with errors of programs that shared a module.
     var failures: [Int: Compilation] = [:]
+    /// The runs of programs that were compiled before others, by index.
+    var runs: [Int: SampleRunner.Timed] = [:]
     var compilers: [String] = []
 
     /// The indices of programs with errors whose verdict isn't final.
     var open: Set<Int> { Set(failures.keys).subtracting(compilations.keys) }
+
+    /// Adds what was found later. The first verdict on a program is final.
+    mutating func add(_ later: Found) {
+      compilations.merge(later.compilations) { first, _ in first }
+      failures.merge(later.failures) { $1 }
+      runs.merge(later.runs) { first, _ in first }
+      compilers += later.compilers
+    }
 
     /// Makes the verdicts on programs with errors final, if no other program could have caused one of the errors.
     mutating func acceptFailures(_ interest: Interest) {
@@ -217,26 +226,49 @@ package struct SampleCompiler {
     _ harness: Objects,
     _ interest: Interest
   ) async throws -> Found {
+    let others = OpenModules(modules.count)
     let outcomes = try await modules.enumerated().map { ($0.offset, $0.element) }.concurrently {
       number,
       module in
       let folder = scratch.appending(path: "\(product.rawValue)-\(name)-\(number)")
-      guard let index = module.first, !programs[index].isShared else {
-        return try await compileShared(module, of: programs, product, in: folder, harness)
+      var found = Found()
+      if let index = module.first, !programs[index].isShared {
+        let (compilation, compilers) = try await compileAlone(
+          programs[index],
+          product,
+          in: folder,
+          harness,
+          interest
+        )
+        found = Found(compilations: [index: compilation], compilers: compilers)
+      } else {
+        found = try await compileShared(module, of: programs, product, in: folder, harness)
       }
-      let (compilation, compilers) = try await compileAlone(
-        programs[index],
-        product,
-        in: folder,
-        harness,
-        interest
-      )
-      return Found(compilations: [index: compilation], compilers: compilers)
+      others.close()
+      try await run(&found, of: programs, beside: others)
+      return found
     }
-    return outcomes.reduce(into: Found()) { all, outcome in
-      all.compilations.merge(outcome.compilations) { first, _ in first }
-      all.failures.merge(outcome.failures) { first, _ in first }
-      all.compilers += outcome.compilers
+    return outcomes.reduce(into: Found()) { $0.add($1) }
+  }
+
+  /// Runs the programs of a compiled module, one after another, as long as other modules are being compiled.
+  ///
+  /// The core that compiled the module has nothing else to do. Later every core can run one.
+  private func run(_ found: inout Found, of programs: [SampleProgram], beside others: OpenModules)
+    async throws
+  {
+    guard var runner else { return }
+    let scratch = runner.scratch
+    for (index, compilation) in found.compilations.sorted(by: { $0.key < $1.key }) where others.areLeft {
+      let compilation = compilation.adding(programs[index].strayReturns)
+      guard compilation.errors.isEmpty, let file = compilation.executable.flatMap(cache.program) else {
+        continue
+      }
+      // Another module's programs may run now.
+      runner.scratch = scratch.appending(path: "early-\(index)")
+      found.runs[index] = try await Concurrency.$width.withValue(1) { [runner] in
+        try await runner.run([(programs[index], file)]).first
+      }
     }
   }
 
@@ -450,6 +482,17 @@ package struct SampleCompiler {
     }
     return found.map { Compilation(messages: $0.sorted()) }
   }
+}
+
+/// Counts the modules that aren't compiled yet.
+private final class OpenModules: Sendable {
+  private let count: Mutex<Int>
+
+  init(_ count: Int) { self.count = Mutex(count) }
+
+  var areLeft: Bool { count.withLock { $0 > 0 } }
+
+  func close() { count.withLock { $0 -= 1 } }
 }
 
 extension Compilation.Message {

@@ -178,7 +178,7 @@ package struct SampleProgram: Sendable {
   package func expectations(of listing: Int) -> (
     compared: [[SwiftSource.Expectation]], stray: [SwiftSource.Expectation]
   ) {
-    let shared = SharedItems(session)
+    let shared = session.shared
     var compared: [[SwiftSource.Expectation]] = []
     var stray: [SwiftSource.Expectation] = []
     for item in session.listings[listing].items where !item.expectations.isEmpty {
@@ -222,12 +222,12 @@ package struct SampleProgram: Sendable {
 }
 
 /// The items of a session that go to the top of its file, visible to types and to each other.
-struct SharedItems {
+struct SharedItems: Sendable {
   /// The functions that use no variable of the session.
   private let functions: Set<String>
 
-  init(_ session: Session) {
-    let items = session.listings.filter { !$0.sample.isNested }.flatMap(\.items)
+  init(_ listings: [Session.Listing]) {
+    let items = listings.filter { !$0.sample.isNested }.flatMap(\.items)
     var local = Set(items.filter { $0.kind == .variable }.flatMap(\.declared))
     var shared = items.filter { $0.kind == .function }
     // A function that uses a local name is local too; repeat until nothing changes.

@@ -9,7 +9,7 @@ package struct SampleRunner {
   let inputs: ListingInputs
   package let cache: ContentCache
   /// A folder for the working directories of the programs.
-  package let scratch: URL
+  package var scratch: URL
   /// The time limit of a session in seconds, unless its page sets one.
   package var timeLimit = 20
   /// The output limit in bytes.
@@ -47,6 +47,9 @@ package struct SampleRunner {
     }
   }
 
+  /// An outcome, and the total time of its runs.
+  package typealias Timed = (outcome: Outcome, duration: Duration)
+
   /// A key for everything that the outcome of a program depends on.
   package func key(of program: SampleProgram, compilation: Fingerprint) -> Fingerprint {
     Fingerprint(
@@ -63,7 +66,7 @@ package struct SampleRunner {
   /// - Returns: the outcome of each, and the total time of its runs.
   package func run(
     _ programs: [(program: SampleProgram, executable: URL)]
-  ) async throws -> [(outcome: Outcome, duration: Duration)] {
+  ) async throws -> [Timed] {
     let libraries = try await ModuleLinker(library: library, cache: cache)
       .libraries(for: programs.map(\.program.session.imports))
     let jobs = programs.enumerated().flatMap { index, entry in
@@ -78,7 +81,7 @@ package struct SampleRunner {
       let (run, tests) = try await result(of: job, libraries: folder)
       return (run: run, tests: tests, duration: .now - start)
     }
-    var runs: [(outcome: Outcome, duration: Duration)] = []
+    var runs: [Timed] = []
     for (job, result) in zip(jobs, results) {
       switch job.part {
       case .session:

@@ -89,8 +89,9 @@ package struct Session: Sendable {
       importDeclarations = source.importDeclarations
       reach = source.reach
       seam = source.seam(reach)
-      isAsynchronous = source.has([.await, .async]) || !entryPoints.isEmpty
-      isThrowing = source.has([.try, .throw]) || !entryPoints.isEmpty
+      isAsynchronous =
+        source.mentions(["await", "async"]) && source.has([.await, .async]) || !entryPoints.isEmpty
+      isThrowing = source.mentions(["try", "throw"]) && source.has([.try, .throw]) || !entryPoints.isEmpty
       isComplete = source.isComplete
       tests = source.tests
       testFunctions = tests.functions > 0 ? source.testFunctions : []
@@ -204,6 +205,15 @@ package struct Session: Sendable {
   /// The address of its page.
   package let page: String
   package let listings: [Listing]
+  /// The items that go to the top of its file.
+  let shared: SharedItems
+
+  init(name: String, page: String, listings: [Listing]) {
+    self.name = name
+    self.page = page
+    self.listings = listings
+    shared = SharedItems(listings)
+  }
 
   /// The listings of its own page, without continued ones.
   package var own: [Listing] { listings.filter { !$0.isPrelude } }

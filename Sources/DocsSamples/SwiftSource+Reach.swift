@@ -32,7 +32,8 @@ extension SwiftSource {
 
   /// The source text of the import declarations, with any `#if` around them.
   var importDeclarations: Set<String> {
-    Set(tree.statements.filter { kind(of: $0.item) == .importDeclaration }.map(\.trimmedDescription))
+    let statements = tree.statements.filter { kind(of: $0.item) == .importDeclaration }
+    return Set(statements.map { String(decoding: self[Self.range(of: $0)], as: UTF8.self) })
   }
 }
 

@@ -44,9 +44,13 @@ extension SwiftSource {
     var count: Int { functions + cases.reduce(0) { $0 + $1.methods.count } }
   }
 
+  /// Of what ``TestVisitor`` finds, everything has one of these words.
+  private static let testWords = ["Test", "XCT", "expect", "require", "Issue"]
+
   /// The tests and assertions of the listing.
   var tests: Tests {
     var tests = Tests()
+    guard mentions(Self.testWords) else { return tests }
     for statement in tree.statements {
       let visitor = TestVisitor(viewMode: .sourceAccurate)
       visitor.walk(statement)

@@ -16,9 +16,7 @@ package struct SwiftSource {
     isTooDeep = parsed == nil
     tree = parsed ?? Parser.parse(source: "")
     var lineStarts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      lineStarts.append(offset + 1)
-    }
+    bytes.forEach(UInt8(ascii: "\n")) { lineStarts.append($0 + 1) }
     self.lineStarts = lineStarts
   }
 
@@ -50,6 +48,11 @@ package struct SwiftSource {
         for statements in condition.statements { found.formUnion(imports(in: statements)) }
       }
     }
+  }
+
+  /// Whether any of some words is anywhere in its text: a quick way to find that a search of the tree is needless.
+  package func mentions(_ words: [String]) -> Bool {
+    words.contains { bytes.index(of: Array($0.utf8), in: bytes.indices) != nil }
   }
 
   /// Whether it contains any of some keywords.
@@ -157,20 +160,16 @@ package struct SwiftSource {
         }
         // Comments before the first token follow the previous item.
         if token.position != statement.position || index == 0 {
-          item.expectations += expectations(in: token.leadingTrivia, at: token.position)
+          item.expectations += expectations(in: comments(before: token))
         } else {
-          items[index - 1].expectations += expectations(in: token.leadingTrivia, at: token.position)
+          items[index - 1].expectations += expectations(in: comments(before: token))
         }
-        item.expectations += expectations(
-          in: token.trailingTrivia,
-          at: token.endPositionBeforeTrailingTrivia
-        )
+        item.expectations += expectations(in: comments(after: token))
       }
       items.append(item)
     }
-    let end = tree.endOfFileToken
     if !items.isEmpty {
-      items[items.count - 1].expectations += expectations(in: end.leadingTrivia, at: end.position)
+      items[items.count - 1].expectations += expectations(in: comments(before: tree.endOfFileToken))
     }
     return items
   }
@@ -229,7 +228,8 @@ package struct SwiftSource {
     return name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name)
   }
 
-  private static func range(of node: some SyntaxProtocol) -> Range<Int> {
+  /// The bytes of a node, without the blanks and comments around it.
+  package static func range(of node: some SyntaxProtocol) -> Range<Int> {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
@@ -293,8 +293,8 @@ package struct SwiftSource {
     )
   }
 
-  private func expectations(in trivia: Trivia, at position: AbsolutePosition) -> [Expectation] {
-    comments(in: trivia, at: position).compactMap { comment in
+  private func expectations(in comments: [Comment]) -> [Expectation] {
+    comments.compactMap { comment in
       switch ExpectationComment(comment.text) {
       case .prints(let text):
         Expectation(kind: .prints, text: text, line: comment.line, column: comment.column)
@@ -363,16 +363,23 @@ package struct SwiftSource {
 
   /// Every comment, in order.
   package var comments: [Comment] {
-    tree.tokens(viewMode: .sourceAccurate).flatMap { token in
-      comments(in: token.leadingTrivia, at: token.position)
-        + comments(in: token.trailingTrivia, at: token.endPositionBeforeTrailingTrivia)
-    }
+    tree.tokens(viewMode: .sourceAccurate).flatMap { comments(before: $0) + comments(after: $0) }
   }
 
-  private func comments(in trivia: Trivia, at position: AbsolutePosition) -> [Comment] {
-    var offset = position.utf8Offset
+  private func comments(before token: TokenSyntax) -> [Comment] {
+    comments(in: token.position..<token.positionAfterSkippingLeadingTrivia) { token.leadingTrivia }
+  }
+
+  private func comments(after token: TokenSyntax) -> [Comment] {
+    comments(in: token.endPositionBeforeTrailingTrivia..<token.endPosition) { token.trailingTrivia }
+  }
+
+  /// - Parameter trivia: what is in the range. It is read only if it may have a comment, because that takes long.
+  private func comments(in range: Range<AbsolutePosition>, _ trivia: () -> Trivia) -> [Comment] {
+    var offset = range.lowerBound.utf8Offset
+    guard self[offset..<range.upperBound.utf8Offset].contains(UInt8(ascii: "/")) else { return [] }
     var found: [Comment] = []
-    for piece in trivia {
+    for piece in trivia() {
       switch piece {
       case .lineComment(let text), .docLineComment(let text), .blockComment(let text),
         .docBlockComment(let text):
@@ -389,6 +396,7 @@ package struct SwiftSource {
 
   /// The locations of each `return` outside of a function. The function that wraps a script here would accept it.
   package var strayReturns: [(line: Int, column: Int)] {
+    guard mentions(["return"]) else { return [] }
     let visitor = StrayReturnVisitor(viewMode: .sourceAccurate)
     visitor.walk(tree)
     return visitor.found.map(place(of:))
@@ -411,6 +419,7 @@ package struct SwiftSource {
 
   /// The type questions, in order. There may be several below one line.
   package var typeQuestions: [TypeQuestion] {
+    guard mentions(["^?"]) else { return [] }
     let comments = comments.filter { $0.isPlainLine && isAlone($0) }
     var asked: Set<Int> = []
     return comments.compactMap { comment in
