@@ -265,10 +265,15 @@ package final class FolderOutput: SiteOutput {
   }
 
   /// Links files of the site into another tree, on all cores.
+  ///
+  /// One core at a time can change a folder, so each folder is the work of one; the fullest begin.
   private func link(_ paths: [String], into tree: String) async throws {
-    try await Set(paths.map(\.folder)).sorted().concurrentForEach { try Disk.makeFolder($0.below(tree)) }
-    try await paths.concurrentForEach { [folder] path in
-      try Disk.link(path.below(folder), to: path.below(tree))
+    let folders = Dictionary(grouping: paths, by: \.folder).sorted {
+      ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    }
+    try await folders.concurrentForEach { [folder] name, paths in
+      try Disk.makeFolder(name.below(tree))
+      for path in paths { try Disk.link(path.below(folder), to: path.below(tree)) }
     }
   }
 
