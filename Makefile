@@ -92,6 +92,7 @@ soak-libraries:
 	LIVEDOCS_FUZZ=200 $(SOAK) \
 		--filter 'survivesWhateverArrives|neverTrapsOnWhatIsNoJWS|gainsNothingFromAnyBit|refusesEveryBitThat|refusesAReceiptInWhichAnyByte|givesTheSameVerdict'
 	LIVEDOCS_FUZZ=25 $(SOAK) --filter 'PurchaseLedgerTests.CrashTests|DefaultsCrashTests'
+	LIVEDOCS_COLORS=Sources:.build/checkouts/hummingbird/Sources $(SOAK) --filter 'SwiftTokenColorsTests'
 
 format: ## Format the sources in the project's style
 	swift format --in-place --parallel --recursive Package.swift Benchmarks Examples Plugins Sources Tests

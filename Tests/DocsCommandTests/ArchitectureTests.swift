@@ -25,10 +25,13 @@ import Testing
     ],
     "CZlib": ["DocsTheme/Assets/Gzip.swift"],
     "Subprocess": ["DocsFoundation/Subprogram.swift", "StoreServer/NotificationDelivery.swift"],
-    "SwiftParser": ["DocsMarkdown/Listings/SwiftSource.swift"],
+    "SwiftParser": [
+      "DocsMarkdown/Highlight/SwiftTokenColors.swift", "DocsMarkdown/Listings/SwiftSource.swift",
+    ],
     "SwiftIfConfig": ["DocsSamples/ConditionalCode.swift"],
     "SwiftSyntax": [
-      "DocsMarkdown/Highlight/SwiftSource+Colors.swift", "DocsMarkdown/Listings/PackageManifest.swift",
+      "DocsMarkdown/Highlight/SwiftPieceWriter.swift", "DocsMarkdown/Highlight/SwiftSource+Colors.swift",
+      "DocsMarkdown/Highlight/SwiftTokenColors.swift", "DocsMarkdown/Listings/PackageManifest.swift",
       "DocsMarkdown/Listings/SwiftSource+Declarations.swift",
       "DocsMarkdown/Listings/SwiftSource+Faults.swift", "DocsMarkdown/Listings/SwiftSource+Holes.swift",
       "DocsMarkdown/Listings/SwiftSource+Interface.swift", "DocsMarkdown/Listings/SwiftSource+Nesting.swift",
@@ -58,9 +61,9 @@ import Testing
       try String(contentsOf: sources.appending(path: path), encoding: .utf8).split(separator: "\n")
         .compactMap { line -> (String, String)? in
           let words = line.split(separator: " ")
-          guard let index = words.firstIndex(of: "import"), index < 2, index + 1 < words.count else {
-            return nil
-          }
+          guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
+            words[..<index].allSatisfy({ $0.hasPrefix("@") || $0 == "public" })
+          else { return nil }
           return (path, String(words[index + 1]))
         }
     }

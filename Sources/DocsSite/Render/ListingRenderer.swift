@@ -14,7 +14,7 @@ struct ListingRenderer {
     let language = FenceWords(code.info).language
     let colored =
       language == "swift"
-      ? SwiftSource(code.text).colored : Highlighter.colored(code.text, language: language)
+      ? SwiftSource.colored(code.text) : Highlighter.colored(code.text, language: language)
     let name = language == "swift" ? words["listing"] : language == "output" ? words["output"] : language
     let label = "\(name.isEmpty ? words["listing"] : name) \(number)"
     let caption = language == "output" ? words["output"] : language
@@ -53,18 +53,17 @@ struct ListingRenderer {
   private func write(_ sample: Sample, label: String, to html: inout HTMLBuffer) {
     let report = findings.reports[sample.position] ?? .unchecked
     let layout = Layout(sample)
-    let source = SwiftSource(sample.code)
     html.markup("<figcaption>")
     html.markup(made: badge(report) + unfold(layout.hiddenCount) + origin(sample))
     html.markup("</figcaption>")
     html.markup(made: reason(report))
     write(label: label, language: "swift", to: &html) { html in
       CodeMarkup.write(
-        source.colored,
+        SwiftSource.colored(sample.code),
         marks: findings.marks[sample.position] ?? [:],
         lines: layout.lines,
         omitted: layout.omitted,
-        additions: answers(in: source, findings.types[sample.position] ?? []),
+        additions: answers(in: sample.code, findings.types[sample.position] ?? []),
         to: &html
       )
     }
@@ -92,10 +91,10 @@ struct ListingRenderer {
   }
 
   /// The inferred types that a listing shows, each by the byte offset after its question mark.
-  private func answers(in source: SwiftSource, _ types: [String?]) -> [Int: String] {
+  private func answers(in code: String, _ types: [String?]) -> [Int: String] {
     guard !types.isEmpty else { return [:] }
     return Dictionary(
-      zip(source.typeQuestions, types).compactMap { question, type in
+      zip(SwiftSource(code).typeQuestions, types).compactMap { question, type in
         type.flatMap { question.text.isEmpty ? (question.end, " " + $0) : nil }
       }
     ) { first, _ in first }
