@@ -44,7 +44,7 @@ extension SwiftSource {
     var count: Int { functions + cases.reduce(0) { $0 + $1.methods.count } }
   }
 
-  /// Of what ``TestVisitor`` finds, everything has one of these words.
+  /// Everything that ``TestVisitor`` finds contains one of these words.
   private static let testWords = ["Test", "XCT", "expect", "require", "Issue"]
 
   /// The tests and assertions of the listing.

@@ -50,7 +50,7 @@ package struct SwiftSource {
     }
   }
 
-  /// Whether any of some words is anywhere in its text: a quick way to find that a search of the tree is needless.
+  /// Whether the text contains one of some words, even in a comment. A quick check before a search of the tree.
   package func mentions(_ words: [String]) -> Bool {
     words.contains { bytes.index(of: Array($0.utf8), in: bytes.indices) != nil }
   }

@@ -273,9 +273,7 @@ final class PackOutput: SiteOutput {
 
   /// Whether the pack has the files of an artifact, added with one of the keys.
   func keeps(_ artifact: String, keys: [Fingerprint]) -> Bool {
-    guard let entry = before.entries[artifact]?.upToDate(keys: keys) else {
-      return false
-    }
+    guard let entry = before.entries[artifact]?.upToDate(keys: keys) else { return false }
     after.withLock { $0.entries[artifact] = entry }
     return true
   }

@@ -266,7 +266,7 @@ package final class FolderOutput: SiteOutput {
 
   /// Links files of the site into another tree, on all cores.
   ///
-  /// One core at a time can change a folder, so each folder is the work of one; the fullest begin.
+  /// The system locks a folder while it changes, so one task links all files of a folder. The fullest come first.
   private func link(_ paths: [String], into tree: String) async throws {
     let folders = Dictionary(grouping: paths, by: \.folder).sorted {
       ($1.value.count, $0.key) < ($0.value.count, $1.key)

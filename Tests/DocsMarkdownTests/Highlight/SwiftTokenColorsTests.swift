@@ -82,9 +82,7 @@ struct SwiftTokenColorsTests {
   // MARK: Code that exists
 
   @Test func theTwoAgree() async throws {
-    let own = ["Sources/DocsSamples", "content"].map(
-      Checkout.at
-    )
+    let own = ["Sources/DocsSamples", "content"].map(Checkout.at)
     let files = try (own + Self.folders).flatMap { folder -> [URL] in
       let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       return paths.map { folder.appending(path: $0) }.filter { ["swift", "md"].contains($0.pathExtension) }
