@@ -411,25 +411,21 @@ package struct SampleCompiler {
     let arguments =
       objects + (apart == nil ? [] : [entryObject.path]) + ListingHarness.linkerArguments
       + (linked.libraries?.linkerArguments(for: imports) ?? [])
-    for command in toolchain.linking(object.path, to: executable.path, arguments) {
-      let tool = Subprogram(
-        program: command[0],
-        arguments: Array(command.dropFirst()),
-        timeLimit: timeLimit
+    let needed = LaunchFiles(
+      read: objects + (linked.libraries?.folder(for: imports).map { [$0] } ?? []),
+      written: [folder.path]
+    )
+    let failure = try await toolchain.link(object.path, to: executable.path, arguments, cache: cache) {
+      let tool = Subprogram(program: $0[0], arguments: Array($0.dropFirst()), timeLimit: timeLimit)
+      return try await launcher.run(tool, with: needed)
+    }
+    if let failure {
+      return Attempt(
+        compilations: compilations,
+        hasFailed: true,
+        words: failure.errors + failure.output,
+        stopped: failure.end.limit
       )
-      let files = LaunchFiles(
-        read: objects + (linked.libraries?.folder(for: imports).map { [$0] } ?? []),
-        written: [folder.path]
-      )
-      let result = try await launcher.run(tool, with: files)
-      guard result.failure == nil else {
-        return Attempt(
-          compilations: compilations,
-          hasFailed: true,
-          words: result.errors + result.output,
-          stopped: result.end.limit
-        )
-      }
     }
     let fingerprint = try cache.take(executable)
     for index in compilations.indices {

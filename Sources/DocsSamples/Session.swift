@@ -80,7 +80,7 @@ package struct Session: Sendable {
         replacements = holes.map(Replacement.init)
         source = SwiftSource(source.filling(holes))
       }
-      let entryPoints = code.contains("@main") ? source.entryPoints : []
+      let entryPoints = source.mentions(["@main"]) ? source.entryPoints : []
       replacements += entryPoints.map { Replacement(range: $0.mark, text: "") }
       self.replacements = replacements.sorted { $0.range.lowerBound < $1.range.lowerBound }
       self.entryPoints = entryPoints.map(\.name)
@@ -100,7 +100,7 @@ package struct Session: Sendable {
       nearMisses = source.nearMisses(among: items)
       typeQuestions = source.typeQuestions
       saidErrors = PagePath.isReadAsItIs(sample.position.file) ? source.saidErrors : []
-      hasConditions = code.contains("#if")
+      hasConditions = source.mentions(["#if"])
       allBytes = Array(code.utf8)
     }
 

@@ -111,18 +111,27 @@ package struct PackageSimulations: Sendable {
       [toolchain.frontend.program] + toolchain.frontend.arguments
       + Toolchain.arguments(for: .executable, module: module) + library.compilerArguments
       + [file.path, "-o", object.path]
-    let commands = [compiler] + toolchain.linking(object.path, to: executable.path, linkerArguments + ["-lm"])
-    for command in commands {
-      let result = try await Subprogram(program: command[0], arguments: Array(command.dropFirst())).run()
-      guard result.failure == nil else { throw fault(in: result.errors + result.output) }
+    func run(_ command: [String]) async throws -> Subprogram.Result {
+      try await Subprogram(program: command[0], arguments: Array(command.dropFirst())).run()
     }
+    let compilation = try await run(compiler)
+    guard compilation.failure == nil else { throw fault(in: compilation) }
+    let failure = try await toolchain.link(
+      object.path,
+      to: executable.path,
+      linkerArguments + ["-lm"],
+      cache: cache,
+      run: run
+    )
+    if let failure { throw fault(in: failure) }
     let fingerprint = try cache.take(executable)
     cache.store(Compilation(messages: [], executable: fingerprint), .compilation, key)
     guard let program = cache.program(fingerprint) else { throw ToolchainError.missingFile("simulations") }
     return program
   }
 
-  private static func fault(in words: String) -> Fault {
+  private static func fault(in result: Subprogram.Result) -> Fault {
+    let words = result.errors + result.output
     let errors = CompilerMessage.messages(in: words).filter { $0.severity == .error }
     let missing = errors.lazy.compactMap { error in
       error.text.wholeMatch(of: /module '([^']+)' has no member named 'simulations'/)

@@ -57,14 +57,18 @@ struct Linker: Hashable, Sendable {
   /// Whether the files that the commands name exist. Those of GCC are gone when another version is installed.
   var isComplete: Bool { linking.allSatisfy { !$0.hasPrefix("/") || FileStamp($0) != nil } }
 
+  /// The file for the list of libraries that a program is linked with.
+  static func list(for program: String) -> String { program + ".libraries" }
+
   /// The commands that link a program, each a path and its arguments.
   ///
   /// - Parameters:
   ///   - object: the path of the object.
-  ///   - program: the path of the program; the list of libraries is written beside it.
+  ///   - program: the path of the program.
   ///   - arguments: additional linker arguments.
+  /// - Returns: the command that writes the list of libraries, and the one that links with it.
   func commands(_ object: String, to program: String, _ arguments: [String]) -> [[String]] {
-    let list = program + ".libraries"
+    let list = Self.list(for: program)
     let places = [Self.object: [object], Self.program: [program], Self.others: arguments]
     return [
       extraction.flatMap { $0 == Self.list ? [list] : places[$0] ?? [$0] },

@@ -94,7 +94,7 @@ package struct Toolchain: Hashable, Sendable {
   }
 
   /// The commands that link a program from an object file, each a program and its arguments.
-  package func linking(_ object: String, to program: String, _ arguments: [String]) -> [[String]] {
+  func linking(_ object: String, to program: String, _ arguments: [String]) -> [[String]] {
     linker?.commands(object, to: program, arguments)
       ?? [["swiftc", "-use-ld=lld", object, "-o", program] + arguments]
   }

@@ -827,8 +827,9 @@ import Testing
       .filter { file in
         ["runs/", "compilations/", "programs/", "toolchain/"].contains(where: file.hasPrefix)
       }
-    // Its compilation, its run and its executable; the compiler's answers, and two objects of the harness.
-    #expect(files.count == 6)
+    // Its compilation, its run and its executable; the compiler's answers, two objects of the harness, and the list of
+    // the libraries to link.
+    #expect(files.count == 7)
     for (damage, name) in [
       ({ (bytes: Data) in bytes.dropLast(1) }, "cut short"), ({ _ in Data() }, "empty"),
       (
