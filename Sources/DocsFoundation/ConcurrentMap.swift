@@ -30,12 +30,14 @@ extension Array where Element: Sendable {
   @inlinable package func concurrentMap<Result: Sendable>(
     _ transform: @Sendable @escaping (Element) throws -> Result
   ) async rethrows -> [Result] {
-    var results: [Result] = []
-    results.reserveCapacity(count)
-    for run in try await Concurrency.runs(of: count).concurrently({ try self[$0].map(transform) }) {
-      results += run
+    let runs = try await Concurrency.runs(of: count).concurrently { range in
+      let results = RunResults<Result>(capacity: range.count)
+      for element in self[range] { results.append(try transform(element)) }
+      return results
     }
-    return results
+    return Array<Result>(unsafeUninitializedCapacity: count) { buffer, count in
+      for results in runs { count += results.move(to: buffer[count...]) }
+    }
   }
 
   /// Calls a function for every element, on all cores, without collecting results.
@@ -65,5 +67,34 @@ extension Array where Element: Sendable {
       }
       return results.sorted { $0.key < $1.key }.map(\.value)
     }
+  }
+}
+
+/// The results for a run of elements. They can be moved into an array; appending an array would copy each of them.
+///
+/// Unchecked, because no type says what holds: one task fills it, and another one empties it after the first has ended.
+@usableFromInline final class RunResults<Result>: @unchecked Sendable {
+  @usableFromInline let buffer: UnsafeMutableBufferPointer<Result>
+  @usableFromInline var count = 0
+
+  @inlinable init(capacity: Int) {
+    buffer = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    buffer[..<count].deinitialize()
+    buffer.deallocate()
+  }
+
+  /// Adds a result. There has to be room for it.
+  @inlinable func append(_ result: consuming Result) {
+    buffer.initializeElement(at: count, to: result)
+    count += 1
+  }
+
+  /// Moves all results to the beginning of a buffer, and returns their number.
+  @inlinable func move(to target: Slice<UnsafeMutableBufferPointer<Result>>) -> Int {
+    defer { count = 0 }
+    return target.moveInitialize(fromContentsOf: buffer[..<count]) - target.startIndex
   }
 }

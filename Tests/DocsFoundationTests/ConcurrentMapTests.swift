@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import DocsFoundation
@@ -16,5 +17,23 @@ struct ConcurrentMapTests {
     await #expect(throws: Refusal.self) {
       try await Array(0..<100).concurrentMap { if $0 == 99 { throw Refusal() } }
     }
+  }
+
+  @Test func resultsAreReleasedOnce() async {
+    final class Result: Sendable {
+      static let alive = Mutex(0)
+      init() { Self.alive.withLock { $0 += 1 } }
+      deinit { Self.alive.withLock { $0 -= 1 } }
+    }
+    struct Refusal: Error {}
+    var results = await Array(0..<1_000).concurrentMap { _ in Result() }
+    #expect(Set(results.map(ObjectIdentifier.init)).count == 1_000)
+    #expect(Result.alive.withLock(\.self) == 1_000)
+    results = []
+    #expect(Result.alive.withLock(\.self) == 0)
+    await #expect(throws: Refusal.self) {
+      try await Array(0..<1_000).concurrentMap { if $0 == 500 { throw Refusal() } else { Result() } }
+    }
+    #expect(Result.alive.withLock(\.self) == 0)
   }
 }

@@ -36,28 +36,14 @@ final class CachedPage: Sendable {
 }
 
 extension CachedPage {
-  /// Decodes records.
+  /// Decodes the record of a page.
   ///
-  /// - Throws: `BinaryReader.Malformed` if the bytes aren't encoded records.
-  static func read(_ bytes: [UInt8]) throws(BinaryReader.Malformed) -> [CachedPage] {
-    var reader = BinaryReader(bytes)
-    let records = try reader.array { reader throws(BinaryReader.Malformed) in try CachedPage(from: &reader) }
-    try reader.finish()
-    return records
-  }
-
-  /// Encodes records.
-  static func bytes(of records: [CachedPage]) -> [UInt8] {
-    var writer = BinaryWriter()
-    writer.write(records) { writer, record in record.write(to: &writer) }
-    return writer.bytes
-  }
-
-  private convenience init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
+  /// - Throws: `BinaryReader.Malformed` if the bytes aren't those of a record.
+  convenience init(of path: String, from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
     self.init(
       stamp: try reader.flag() ? try FileStamp(from: &reader) : nil,
       digest: try reader.fingerprint(),
-      page: Page(try Page.Facts(from: &reader)),
+      page: Page(try Page.Facts(of: path, from: &reader)),
       search: try reader.flag()
         ? SearchRecord(
           terms: try reader.slice(),
@@ -67,7 +53,8 @@ extension CachedPage {
     )
   }
 
-  private func write(to writer: inout BinaryWriter) {
+  /// Encodes everything but the path.
+  func write(to writer: inout BinaryWriter) {
     writer.write(stamp != nil)
     stamp?.write(to: &writer)
     writer.write(digest)
@@ -85,8 +72,7 @@ extension CachedPage {
 }
 
 extension Page.Facts {
-  fileprivate init(from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
-    let path = try reader.text()
+  fileprivate init(of path: String, from reader: inout BinaryReader) throws(BinaryReader.Malformed) {
     self.init(
       sourcePath: path,
       urlPath: try reader.text(),
@@ -102,7 +88,6 @@ extension Page.Facts {
 
 extension Page {
   fileprivate func write(to writer: inout BinaryWriter) {
-    writer.write(self.sourcePath)
     writer.write(self.urlPath)
     self.frontMatter.write(to: &writer)
     writer.write(self.language)

@@ -3,13 +3,15 @@ import Foundation
 
 /// The records of a site's pages from the last build.
 ///
-/// They are split into parts, which are read in parallel; a changed page affects only one part.
+/// They are split into parts, which are read in parallel; a changed page affects only one part. A record is decoded when
+/// its page is loaded, so what is in memory is in the order of the pages, as the stages look at it.
 struct PageCache: Sendable {
   private let cache: ContentCache
   /// The inputs that every record depends on.
   private let key: [String]
   /// The records of each part, by the path of their page.
-  private let parts: [[String: CachedPage]]
+  private let parts: [RecordTable]
+  private let checksSamples: Bool
 
   private static let partCount = 64
 
@@ -20,16 +22,22 @@ struct PageCache: Sendable {
   init(root: URL, configuration: ContentFile, checksSamples: Bool) async {
     let cache = ContentCache(ofSite: root)
     let key = ["pages", configuration.text, FileStamp.program?.text ?? ""]
-    (self.cache, self.key) = (cache, key)
+    (self.cache, self.key, self.checksSamples) = (cache, key, checksSamples)
     parts = await Array(0..<Self.partCount).concurrentMap { part in
       let bytes = cache.bytes(.pages, Self.fingerprint(of: part, key))
-      let records = bytes.flatMap { try? CachedPage.read($0) } ?? []
-      let usable = records.filter { !checksSamples || $0.page.uncheckedListings == 0 }
-      return Dictionary(usable.map { ($0.page.sourcePath, $0) }) { first, _ in first }
+      return bytes.flatMap { try? RecordTable($0) } ?? RecordTable()
     }
   }
 
-  subscript(path: String) -> CachedPage? { parts[path.part(among: Self.partCount)][path] }
+  /// The record of a page; nil if it has none, or none that can be used.
+  subscript(path: String) -> CachedPage? {
+    let part = parts[path.part(among: Self.partCount)]
+    guard let number = part.number(of: path), var reader = try? part.reader(of: number),
+      let record = try? CachedPage(of: path, from: &reader),
+      !checksSamples || record.page.uncheckedListings == 0
+    else { return nil }
+    return record
+  }
 
   /// A record to keep.
   enum Entry {
@@ -46,17 +54,23 @@ struct PageCache: Sendable {
 
   /// Stores the current records.
   func store(_ entries: [Entry]) async {
-    var grouped = [[CachedPage]](repeating: [], count: Self.partCount)
+    var grouped = [[Entry]](repeating: [], count: Self.partCount)
     var isChanged = [Bool](repeating: false, count: Self.partCount)
     for entry in entries {
-      let record = entry.record
-      let part = record.page.sourcePath.part(among: Self.partCount)
-      grouped[part].append(record)
+      let part = entry.record.page.sourcePath.part(among: Self.partCount)
+      grouped[part].append(entry)
       if case .new = entry { isChanged[part] = true }
     }
     let changed = parts.indices.filter { isChanged[$0] || grouped[$0].count != parts[$0].count }
     await changed.concurrentForEach { [grouped] part in
-      cache.store(Data(CachedPage.bytes(of: grouped[part])), .pages, Self.fingerprint(of: part, key))
+      let records = grouped[part].map { entry in
+        let path = entry.record.page.sourcePath
+        if case .known = entry, let number = parts[part].number(of: path) {
+          return parts[part].record(number)
+        }
+        return RecordTable.record(path, entry.record.write)
+      }
+      cache.store(Data(RecordTable.bytes(of: records)), .pages, Self.fingerprint(of: part, key))
     }
   }
 

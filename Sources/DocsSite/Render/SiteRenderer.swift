@@ -281,7 +281,9 @@ struct SiteRenderer: Sendable {
   private var hasSearch: Bool { theme.hasAsset(SearchFiles.script) }
 
   private func text(of page: Page) throws -> ContentFile {
-    try parsed.files[page.sourcePath]?.loaded.file ?? ContentLoader(root: root).file(page.sourcePath)
+    let loader = ContentLoader(root: root)
+    guard let file = parsed.files[page.sourcePath] else { return try loader.file(page.sourcePath) }
+    return try file.loaded.file ?? loader.text(page.sourcePath)
   }
 
   // MARK: The site

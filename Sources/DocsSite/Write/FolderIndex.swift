@@ -21,7 +21,7 @@ final class FolderIndex: Sendable {
   ///   returned counts as empty.
   init(_ bytes: @Sendable @escaping (Int) -> [UInt8]?) async {
     parts = await Array(0..<Self.partCount).concurrentMap { part in
-      bytes(part).flatMap { try? Part($0) } ?? Part()
+      bytes(part).flatMap { try? RecordTable($0) }.map { Part($0) } ?? Part()
     }
   }
 
@@ -41,20 +41,31 @@ final class FolderIndex: Sendable {
     isThere: (_ path: ArraySlice<UInt8>, FileStamp) -> Bool
   ) -> Bool {
     let part = part(of: artifact)
-    return part.number(of: artifact).map { part.keep($0, artifact, keys: keys, isThere: isThere) } ?? false
+    return part.table.number(of: artifact).map { part.keep($0, artifact, keys: keys, isThere: isThere) }
+      ?? false
+  }
+
+  /// Looks for the files of the last build, before ``keep(_:keys:isThere:)`` asks for them, until the task is cancelled.
+  ///
+  /// - Parameter isThere: whether the folder still has a file, from its path in UTF-8 and its stamp.
+  func look(isThere: (_ path: ArraySlice<UInt8>, FileStamp) -> Bool) async {
+    for part in parts where !Task.isCancelled {
+      part.look(isThere: isThere)
+      await Task.yield()
+    }
   }
 
   /// The files that the last build made for an artifact, by path.
   func files(of artifact: String) -> [String: File] {
     let part = part(of: artifact)
-    let files = part.number(of: artifact).flatMap(part.entry)?.files ?? []
+    let files = part.table.number(of: artifact).flatMap(part.entry)?.files ?? []
     return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
   }
 
   /// Notes what this build has made.
   func make(_ artifact: String, _ entry: Entry) {
     let part = part(of: artifact)
-    if let number = part.number(of: artifact), part.entry(number) == entry {
+    if let number = part.table.number(of: artifact), part.entry(number) == entry {
       part.state.withLock { $0.isKept[number] = true }
     } else {
       part.state.withLock { $0.made[artifact] = entry }
@@ -102,12 +113,8 @@ final class FolderIndex: Sendable {
 
   /// Some artifacts of the index.
   private final class Part: Sendable {
-    /// Each entry of the last build, after its length.
-    private let bytes: [UInt8]
-    /// Where each of them is.
-    private let places: [Range<Int>]
-    /// The numbers of the entries, from 1, by the hash of their names; zero for free slots. It is at least half empty.
-    private let slots: [Int32]
+    /// The entries of the last build.
+    let table: RecordTable
     /// Whether the last build stored the part.
     let isStored: Bool
     let state: Mutex<State>
@@ -115,52 +122,26 @@ final class FolderIndex: Sendable {
     struct State {
       /// Whether this build keeps each entry as it is.
       var isKept: [Bool]
+      /// Whether the folder still has the files of each entry; nil until somebody looks.
+      var isThere: [Bool?]
       /// What this build made, or keeps with other keys.
       var made: [String: Entry] = [:]
     }
 
-    init() {
-      (bytes, places, slots, isStored) = ([], [], [], false)
-      state = Mutex(State(isKept: []))
-    }
-
-    /// - Throws: `BinaryReader.Malformed` if the bytes aren't what ``changed()`` returned.
-    init(_ bytes: [UInt8]) throws(BinaryReader.Malformed) {
-      var reader = BinaryReader(bytes)
-      let places = try reader.array { reader throws(BinaryReader.Malformed) in try reader.range() }
-      try reader.finish()
-      // Names are looked up by their hash; everything else waits until it is asked for.
-      var slots = [Int32](repeating: 0, count: 2 << (Int.bitWidth - places.count.leadingZeroBitCount))
-      for (number, place) in places.enumerated() {
-        var entry = BinaryReader(bytes, in: place)
-        var slot = Self.slot(bytes[try entry.range()].stableHash, slots.count)
-        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = Int32(truncatingIfNeeded: number + 1)
-      }
-      (self.bytes, self.places, self.slots, isStored) = (bytes, places, slots, true)
-      state = Mutex(State(isKept: Array(repeating: false, count: places.count)))
-    }
-
-    /// The first slot for a hash. The lowest bits chose the part.
-    private static func slot(_ hash: UInt64, _ count: Int) -> Int { Int(hash >> 32) & (count - 1) }
-
-    /// The number of the entry that the last build made for an artifact.
-    func number(of artifact: String) -> Int? {
-      guard !slots.isEmpty else { return nil }
-      var slot = Self.slot(artifact.utf8.stableHash, slots.count)
-      while slots[slot] != 0 {
-        let number = Int(slots[slot]) - 1
-        var reader = BinaryReader(bytes, in: places[number])
-        if let name = try? reader.range(), bytes[name].elementsEqual(artifact.utf8) { return number }
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      return nil
+    /// - Parameter stored: what the last build stored; nil if it stored nothing.
+    init(_ stored: RecordTable? = nil) {
+      (table, isStored) = (stored ?? RecordTable(), stored != nil)
+      state = Mutex(
+        State(
+          isKept: Array(repeating: false, count: table.count),
+          isThere: Array(repeating: nil, count: table.count)
+        )
+      )
     }
 
     /// An entry that the last build made.
     func entry(_ number: Int) -> Entry? {
-      var reader = BinaryReader(bytes, in: places[number])
-      guard (try? reader.range()) != nil else { return nil }
+      guard var reader = try? table.reader(of: number) else { return nil }
       return try? Entry(from: &reader)
     }
 
@@ -173,20 +154,48 @@ final class FolderIndex: Sendable {
       keys: [Fingerprint],
       isThere: (ArraySlice<UInt8>, FileStamp) -> Bool
     ) -> Bool {
-      var reader = BinaryReader(bytes, in: places[number])
+      guard var reader = try? table.reader(of: number), let known = try? Self.keys(in: &reader),
+        known.contains(where: keys.contains),
+        state.withLock({ $0.isThere[number] }) ?? areThere(&reader, isThere)
+      else { return false }
+      // The first key implies the others. If another one matched, the first has changed.
+      if known.first == keys.first {
+        state.withLock { $0.isKept[number] = true }
+      } else if let entry = entry(number) {
+        state.withLock { $0.made[artifact] = Entry(keys: keys, files: entry.files) }
+      }
+      return true
+    }
+
+    /// Looks for the files of each entry that isn't kept yet, a few entries at a time.
+    func look(isThere: (ArraySlice<UInt8>, FileStamp) -> Bool) {
+      for start in stride(from: 0, to: table.count, by: 128) where !Task.isCancelled {
+        let some = start..<min(start + 128, table.count)
+        let isKept = state.withLock { $0.isKept[some] }
+        let found = some.map { number -> Bool? in
+          guard !isKept[number] else { return nil }
+          guard var reader = try? table.reader(of: number), (try? Self.keys(in: &reader)) != nil else {
+            return false
+          }
+          return areThere(&reader, isThere)
+        }
+        state.withLock { $0.isThere.replaceSubrange(some, with: found) }
+      }
+    }
+
+    private static func keys(in reader: inout BinaryReader) throws(BinaryReader.Malformed) -> [Fingerprint] {
+      try reader.array { reader throws(BinaryReader.Malformed) in try reader.fingerprint() }
+    }
+
+    /// Reads the files of an entry, until one isn't there.
+    private func areThere(
+      _ reader: inout BinaryReader,
+      _ isThere: (ArraySlice<UInt8>, FileStamp) -> Bool
+    ) -> Bool {
       do throws(BinaryReader.Malformed) {
-        _ = try reader.range()
-        let known = try reader.array { reader throws(BinaryReader.Malformed) in try reader.fingerprint() }
-        guard known.contains(where: keys.contains) else { return false }
         for _ in 0..<(try reader.count()) {
           let path = try reader.range()
-          guard isThere(bytes[path], try FileStamp(from: &reader)) else { return false }
-        }
-        // The first key implies the others. If another one matched, the first has changed.
-        if known.first == keys.first {
-          state.withLock { $0.isKept[number] = true }
-        } else if let entry = entry(number) {
-          state.withLock { $0.made[artifact] = Entry(keys: keys, files: entry.files) }
+          guard isThere(table.bytes[path], try FileStamp(from: &reader)) else { return false }
         }
         return true
       } catch {
@@ -210,16 +219,11 @@ final class FolderIndex: Sendable {
     func changed() -> [UInt8]? {
       let (isKept, made) = state.withLock { ($0.isKept, $0.made) }
       guard !isStored || !made.isEmpty || isKept.contains(false) else { return nil }
-      let kept = isKept.indices.filter { isKept[$0] }.map { bytes[places[$0]] }
+      let kept = isKept.indices.filter { isKept[$0] }.map(table.record)
       let new = made.sorted { $0.key < $1.key }.map { name, entry in
-        var writer = BinaryWriter()
-        writer.write(name)
-        entry.write(to: &writer)
-        return writer.bytes[...]
+        RecordTable.record(name) { entry.write(to: &$0) }
       }
-      var writer = BinaryWriter()
-      writer.write(kept + new) { $0.write($1) }
-      return writer.bytes
+      return RecordTable.bytes(of: kept + new)
     }
   }
 }

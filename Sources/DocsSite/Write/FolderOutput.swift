@@ -45,8 +45,10 @@ package final class FolderOutput: SiteOutput {
   private let tree: OpenFolder?
   /// The folders that the last build left, and whether they are unchanged. They are compared while pages are read.
   private let folders: Task<KnownFolders, Never>
-  /// The same for the copy; nil until the build changes something.
-  private let twinFolders = Mutex<Task<KnownFolders, Never>?>(nil)
+  /// Looks for the files of the last build, while pages are read.
+  private let search: Task<Void, Never>
+  /// The folders of the copy, compared after the files.
+  private let twinFolders: Task<KnownFolders, Never>
   private let progress = Mutex(Progress())
   private let queue = DiskQueue(limit: queueLimit)
 
@@ -84,26 +86,23 @@ package final class FolderOutput: SiteOutput {
     self.area = Mutex(area)
     index = await FolderIndex { [key] part in cache?.bytes(.output, Self.key(key, part)) }
     tree = OpenFolder(folder)
-    folders = Self.folders(of: folder, cache)
+    folders = Task { await Self.folders(of: folder, cache) }
+    search = Task { [folders, index, tree] in
+      guard let tree, await folders.value.hold else { return }
+      await index.look { tree.stamp($0) == $1 }
+    }
+    twinFolders = Task { [search, twin = area.twin] in
+      await search.value
+      return Task.isCancelled ? (TreeStamps(), false) : await Self.folders(of: twin, cache)
+    }
   }
 
   /// The stamps of a tree's folders, and whether the folders still have them.
   private typealias KnownFolders = (stamps: TreeStamps, hold: Bool)
 
-  private static func folders(of tree: String, _ cache: ContentCache?) -> Task<KnownFolders, Never> {
-    Task {
-      let stamps = await TreeStamps(cache, tree: tree)
-      return (stamps, await stamps.hold(below: tree))
-    }
-  }
-
-  /// The folders of the copy.
-  private func copiedFolders(in area: StagingArea) -> Task<KnownFolders, Never> {
-    twinFolders.withLock { task in
-      let running = task ?? Self.folders(of: area.twin, cache)
-      task = running
-      return running
-    }
+  private static func folders(of tree: String, _ cache: ContentCache?) async -> KnownFolders {
+    let stamps = await TreeStamps(cache, tree: tree)
+    return (stamps, await stamps.hold(below: tree))
   }
 
   /// The key of a part of the index.
@@ -126,9 +125,6 @@ package final class FolderOutput: SiteOutput {
   ///
   /// - Throws: an error if the disk has failed to write an earlier file. ``commit()`` reports the last ones.
   package func add(_ files: [SiteFile], of artifact: String, keys: [Fingerprint]) throws {
-    if let area = area.withLock({ $0 }) {
-      _ = copiedFolders(in: area)
-    }
     try queue.add { [self] in try write(files, of: artifact, keys: keys) }
   }
 
@@ -183,7 +179,7 @@ package final class FolderOutput: SiteOutput {
     // From here on, the copy is invalid until it is complete again.
     cache?.remove(.output, twinKey)
     let isSmall = change.changed.count + change.removed.count <= max(64, index.count / 8)
-    let twinFolders = await copiedFolders(in: area).value
+    let twinFolders = await twinFolders.value
     if let twin, isKnown, isSmall, twinFolders.hold {
       try await patch(&change, twin, twinFolders.stamps, in: area)
     } else {
@@ -221,6 +217,8 @@ package final class FolderOutput: SiteOutput {
 
   /// Discards the staged files, and releases the folder.
   package func discard() {
+    search.cancel()
+    twinFolders.cancel()
     // An error has already been reported, or no longer matters.
     try? queue.finish()
     area.withLock { $0 = nil }
