@@ -20,10 +20,10 @@ struct SearchIndexBuilder {
   /// The numbers where the pages of symbols begin and end, in turns.
   private let symbols: [Int]
   private let words: WordTable
-  /// The start of each word's postings, and the end of the last.
-  private let starts: [Int]
-  /// The postings of all words: the number of a document, with the weight in the lowest byte.
-  private let postings: [UInt32]
+  /// The words of some documents each, in the order of the documents.
+  private let readings: [Reading]
+  /// For each reading, its number of each word; -1 if it doesn't have the word.
+  private let ownNumbers: [[Int32]]
 
   /// The maximum number of words and of documents that the encoding supports.
   private static let limit = 1 << 24
@@ -44,13 +44,15 @@ struct SearchIndexBuilder {
     var words = readings.first?.words ?? WordTable(capacity: 0)
     // The number of each word of a reading among the words of all.
     let numbers = readings.enumerated().map { index, reading in
-      index == 0
-        ? Array(0..<reading.words.count)
-        : (0..<reading.words.count).map { words.number(of: reading.words[$0]) }
+      (0..<reading.words.count).map { index == 0 ? $0 : words.number(of: reading.words[$0]) }
     }
-    self.words = words
+    ownNumbers = numbers.map { numbers in
+      var own = [Int32](repeating: -1, count: words.count)
+      for (number, word) in numbers.enumerated() { own[word] = Int32(truncatingIfNeeded: number) }
+      return own
+    }
+    (self.words, self.readings) = (words, readings)
     symbols = Self.turns(readings.flatMap(\.areSymbols))
-    (starts, postings) = Self.postings(readings, numbers, count: min(words.count, Self.limit))
   }
 
   /// The numbers where runs of true values begin and end, in turns.
@@ -62,60 +64,22 @@ struct SearchIndexBuilder {
     return turns
   }
 
-  /// Sorts the words of all documents by word, and returns the start of each word's postings, and the postings.
-  ///
-  /// - Parameters:
-  ///   - numbers: for each reading, the numbers of its words among all words.
-  ///   - count: the number of all words.
-  private static func postings(
-    _ readings: [Reading],
-    _ numbers: [[Int]],
-    count: Int
-  ) -> (starts: [Int], postings: [UInt32]) {
-    var counts = [Int](repeating: 0, count: count)
-    for (reading, numbers) in zip(readings, numbers) {
-      for (number, count) in zip(numbers, reading.counts) where number < counts.count {
-        counts[number] += count
-      }
-    }
-    var starts = [0]
-    starts.reserveCapacity(counts.count + 1)
-    for count in counts {
-      starts.append((starts.last ?? 0) + count)
-    }
-    // A counting sort by word. Within a word, the documents keep their order.
-    var next = starts
-    var postings = [UInt32](repeating: 0, count: starts.last ?? 0)
-    var document: UInt32 = 0
-    for (reading, numbers) in zip(readings, numbers) {
-      var place = 0
-      for length in reading.lengths {
-        for entry in reading.entries[place..<place + length] {
-          let word = numbers[Int(entry >> 8)]
-          guard word < counts.count else { continue }
-          postings[next[word]] = document << 8 | entry & 0xFF
-          next[word] += 1
-        }
-        place += length
-        document += 1
-      }
-    }
-    return (starts, postings)
-  }
-
   /// The words of some documents, numbered in the order of their first occurrence.
   private struct Reading: Sendable {
     var words = WordTable(capacity: 1 << 14)
-    /// The number of documents with each word.
-    var counts: [Int] = []
-    /// The words of all documents: the number of each, with its weight in the lowest byte.
-    var entries: [UInt32] = []
-    /// The number of words of each document, and whether it is a symbol.
-    var lengths: [Int] = []
+    /// The start of each word's postings, and the end of the last.
+    var starts = [0]
+    /// The postings of all words: the number of a document in this reading, with the weight in the lowest byte.
+    var postings: [UInt32] = []
+    /// Whether each document is a symbol.
     var areSymbols: [Bool] = []
 
     init(_ documents: ArraySlice<SearchDocument>) {
+      // The words of all documents: the number of each, with its weight in the lowest byte.
+      var entries: [UInt32] = []
       entries.reserveCapacity(documents.reduce(0) { $0 + SearchIndexBuilder.count($1.terms) })
+      var counts: [Int] = []
+      var lengths: [Int] = []
       for document in documents {
         let before = entries.count
         var isSymbol = false
@@ -132,6 +96,27 @@ struct SearchIndexBuilder {
         lengths.append(entries.count - before)
         areSymbols.append(isSymbol)
       }
+      for count in counts {
+        starts.append((starts.last ?? 0) + count)
+      }
+      // A counting sort by word. Within a word, the documents keep their order.
+      var next = starts
+      postings = [UInt32](repeating: 0, count: entries.count)
+      var place = 0
+      for (document, length) in lengths.enumerated() {
+        for entry in entries[place..<place + length] {
+          let word = Int(entry >> 8)
+          postings[next[word]] = UInt32(document) << 8 | entry & 0xFF
+          next[word] += 1
+        }
+        place += length
+      }
+    }
+
+    /// The postings of a word, by its number in this reading; none for other numbers.
+    func postings(of word: Int32) -> ArraySlice<UInt32> {
+      let word = Int(word)
+      return starts.indices.contains(word + 1) && word >= 0 ? postings[starts[word]..<starts[word + 1]] : []
     }
   }
 
@@ -339,16 +324,25 @@ struct SearchIndexBuilder {
     }
   }
 
-  /// For each document, the distance from the previous one, and the weight.
+  /// The number of documents with a word.
+  private func count(of number: Int) -> Int {
+    readings.indices.reduce(0) { $0 + readings[$1].postings(of: ownNumbers[$1][number]).count }
+  }
+
+  /// For each document with a word, the distance from the previous one, and the weight.
   private func encodedPostings(of number: Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(2 * (starts[number + 1] - starts[number]))
+    bytes.reserveCapacity(2 * count(of: number))
+    var first = 0
     var previous = 0
-    for posting in postings[starts[number]..<starts[number + 1]] {
-      let document = Int(posting >> 8)
-      bytes.append(number: document - previous)
-      bytes.append(UInt8(truncatingIfNeeded: posting))
-      previous = document
+    for reading in readings.indices {
+      for posting in readings[reading].postings(of: ownNumbers[reading][number]) {
+        let document = first + Int(posting >> 8)
+        bytes.append(number: document - previous)
+        bytes.append(UInt8(truncatingIfNeeded: posting))
+        previous = document
+      }
+      first += readings[reading].areSymbols.count
     }
     return bytes
   }
@@ -365,7 +359,7 @@ struct SearchIndexBuilder {
   private func spellings(_ keys: [[UInt8]]) -> [Spelling] {
     let all = (0..<words.count).lazy
       .filter { Self.lengths.contains(words[$0].count) && isSpelled(words[$0]) }
-      .map { (LetterFolding.folded(Array(words[$0])), keys[$0], starts[$0 + 1] - starts[$0]) as Spelling }
+      .map { (LetterFolding.folded(Array(words[$0])), keys[$0], count(of: $0)) as Spelling }
       .sorted { $0.word == $1.word ? $0.stem.precedes($1.stem) : $0.word.precedes($1.word) }
     var spellings: [Spelling] = []
     spellings.reserveCapacity(all.count)

@@ -93,7 +93,7 @@ extension SiteBuilder {
         modules: prepared.reference == nil ? [] : configuration.modules
       )
     }
-    let structure = SiteStructure(
+    let structure = await SiteStructure(
       navigation,
       leftOut: parsed.publication.leftOut,
       configuration: configuration,

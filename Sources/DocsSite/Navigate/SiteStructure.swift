@@ -30,20 +30,24 @@ struct SiteStructure: Sendable {
     versions: SiteVersions,
     reference: [String: Set<String>] = [:],
     content: ContentAssets = ContentAssets()
-  ) {
+  ) async {
     self.navigation = navigation
-    lists =
+    async let listed =
       theme.makesLists
       ? ListPages(navigation, configuration: configuration, words: theme.words) : .none
+    let parts = PartFiles(navigation.pages, configuration: configuration, theme: theme)
+    let search = Self.searchPages(navigation.pages, configuration, theme)
+    let profiles = Self.digest(of: navigation.pages)
+    lists = await listed
     addresses = SiteAddresses(
       navigation,
       lists: lists.pages,
       leftOut: leftOut,
       reference: Set(reference.keys),
-      parts: PartFiles(navigation.pages, configuration: configuration, theme: theme),
+      parts: parts,
       content: content,
       made: Self.printPages(configuration, theme),
-      search: Self.searchPages(navigation.pages, configuration, theme),
+      search: search,
       compressor: Precompressor(configuration.compress)
     )
     self.versions = versions
@@ -59,11 +63,17 @@ struct SiteStructure: Sendable {
       digest.write(address)
       digest.write(ids.sorted())
     }
-    digest.write(navigation.pages.count)
-    for page in navigation.pages {
+    digest.write(profiles)
+    self.digest = digest.fingerprint
+  }
+
+  private static func digest(of pages: [Page]) -> Fingerprint {
+    var digest = Fingerprint.Writer()
+    digest.write(pages.count)
+    for page in pages {
       digest.write(page.profile)
     }
-    self.digest = digest.fingerprint
+    return digest.fingerprint
   }
 
   private static func printPages(_ configuration: SiteConfiguration, _ theme: Theme) -> [Artifact] {

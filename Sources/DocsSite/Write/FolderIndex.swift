@@ -49,9 +49,8 @@ final class FolderIndex: Sendable {
   ///
   /// - Parameter isThere: whether the folder still has a file, from its path in UTF-8 and its stamp.
   func look(isThere: (_ path: ArraySlice<UInt8>, FileStamp) -> Bool) async {
-    for part in parts where !Task.isCancelled {
-      part.look(isThere: isThere)
-      await Task.yield()
+    for part in parts {
+      await part.look(isThere: isThere)
     }
   }
 
@@ -168,7 +167,9 @@ final class FolderIndex: Sendable {
     }
 
     /// Looks for the files of each entry that isn't kept yet, a few entries at a time.
-    func look(isThere: (ArraySlice<UInt8>, FileStamp) -> Bool) {
+    ///
+    /// Between these, work that someone waits for comes first.
+    func look(isThere: (ArraySlice<UInt8>, FileStamp) -> Bool) async {
       for start in stride(from: 0, to: table.count, by: 128) where !Task.isCancelled {
         let some = start..<min(start + 128, table.count)
         let isKept = state.withLock { $0.isKept[some] }
@@ -180,6 +181,7 @@ final class FolderIndex: Sendable {
           return areThere(&reader, isThere)
         }
         state.withLock { $0.isThere.replaceSubrange(some, with: found) }
+        await Task.yield()
       }
     }
 

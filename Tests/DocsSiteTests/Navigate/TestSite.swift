@@ -50,7 +50,7 @@ enum TestSite {
     content: [String] = []
   ) async throws -> SiteStructure {
     let publication = PublishedPages(pages, on: nil, options: .init(includesDrafts: false))
-    return SiteStructure(
+    return await SiteStructure(
       Navigation(publication.pages, configuration: configuration),
       leftOut: publication.leftOut,
       configuration: configuration,
