@@ -133,14 +133,16 @@ struct SearchIndexBuilder {
   /// Calls a function for each word of ``SearchTerms/encoded``.
   private static func read(
     _ terms: ArraySlice<UInt8>,
-    _ body: (_ word: ArraySlice<UInt8>, _ weight: UInt8) -> Void
+    _ body: (_ word: UnsafeBufferPointer<UInt8>, _ weight: UInt8) -> Void
   ) {
-    var place = terms.startIndex
-    while place < terms.endIndex {
-      let end = place + 1 + Int(terms[place])
-      guard end < terms.endIndex else { return }
-      body(terms[place + 1..<end], terms[end])
-      place = end + 1
+    terms.withUnsafeBufferPointer { terms in
+      var place = 0
+      while place < terms.count {
+        let end = place + 1 + Int(terms[place])
+        guard end < terms.count else { return }
+        body(UnsafeBufferPointer(rebasing: terms[place + 1..<end]), terms[end])
+        place = end + 1
+      }
     }
   }
 

@@ -6,9 +6,9 @@ struct WordTable {
   private var letters: [UInt8] = []
   /// The end of each word; it begins at the end of the previous one.
   private var ends: [Int32] = []
-  private var hashes: [UInt32] = []
-  /// The number of a word plus 1, or 0 if the slot is free. The count is a power of two.
-  private var slots: [Int32]
+  /// The number of a word plus 1 in the lower half, or 0 if the slot is free, and its hash in the upper one, so most
+  /// other words are told apart without a look at their letters. The count is a power of two.
+  private var slots: [UInt64]
   private static let firstHash: UInt32 = 0x811C_9DC5
   private static let prime: UInt32 = 0x0100_0193
 
@@ -18,10 +18,9 @@ struct WordTable {
     while size < capacity * 2 {
       size *= 2
     }
-    slots = [Int32](repeating: 0, count: size)
+    slots = [UInt64](repeating: 0, count: size)
     letters.reserveCapacity(capacity * 8)
     ends.reserveCapacity(capacity)
-    hashes.reserveCapacity(capacity)
   }
 
   /// The number of words.
@@ -31,22 +30,25 @@ struct WordTable {
   var size: Int { letters.count }
 
   /// The letters of a word.
-  subscript(number: Int) -> ArraySlice<UInt8> {
-    letters[(number > 0 ? Int(ends[number - 1]) : 0)..<Int(ends[number])]
+  subscript(number: Int) -> ArraySlice<UInt8> { letters[range(of: number)] }
+
+  private func range(of number: Int) -> Range<Int> {
+    (number > 0 ? Int(ends[number - 1]) : 0)..<Int(ends[number])
   }
 
   // MARK: Numbering
 
   /// The number of a word, which is added if it is new.
   mutating func number(of word: ArraySlice<UInt8>) -> Int {
-    let hash = word.reduce(Self.firstHash) { ($0 ^ UInt32($1)) &* Self.prime }
-    var slot = Int(hash) & (slots.count - 1)
-    while let number = number(at: slot) {
-      if hashes[number] == hash, self[number] == word {
-        return number
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    word.withUnsafeBufferPointer { number(of: $0) }
+  }
+
+  /// The number of a word, which is added if it is new.
+  mutating func number(of word: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash = Self.firstHash
+    for byte in word { hash = (hash ^ UInt32(byte)) &* Self.prime }
+    let (number, slot) = find(hash, word.count) { $0 == word[$1] }
+    if let number { return number }
     letters += word
     return add(hash, at: slot)
   }
@@ -62,13 +64,10 @@ struct WordTable {
       return true
     }
     guard isASCII else { return number(of: LetterFolding.lowercased(text[range])[...]) }
-    var slot = Int(hash) & (slots.count - 1)
-    while let number = number(at: slot) {
-      if hashes[number] == hash, holds(number, text, range) {
-        return number
-      }
-      slot = (slot + 1) & (slots.count - 1)
+    let (number, slot) = text.withUnsafeBufferPointer { text in
+      find(hash, range.count) { $0 == text[range.lowerBound + $1].lowercased }
     }
+    if let number { return number }
     let start = letters.count
     letters += text[range]
     for index in start..<letters.count {
@@ -77,31 +76,42 @@ struct WordTable {
     return add(hash, at: slot)
   }
 
-  /// Whether a word is the lowercase form of a part of a text.
-  private func holds(_ number: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
-    let first = number > 0 ? Int(ends[number - 1]) : 0
-    guard Int(ends[number]) - first == range.count else { return false }
-    return letters.withUnsafeBufferPointer { letters in
-      text.withUnsafeBufferPointer { text in
-        for offset in 0..<range.count
-        where letters[first + offset] != text[range.lowerBound + offset].lowercased {
-          return false
+  /// The number of a word, or nil and the slot that it gets.
+  ///
+  /// - Parameters:
+  ///   - length: the length of the word in bytes.
+  ///   - isLetter: whether a byte is the word's at an offset.
+  @inline(__always) private func find(
+    _ hash: UInt32,
+    _ length: Int,
+    isLetter: (_ byte: UInt8, _ offset: Int) -> Bool
+  ) -> (number: Int?, slot: Int) {
+    slots.withUnsafeBufferPointer { slots in
+      var slot = Int(hash) & (slots.count - 1)
+      while slots[slot] != 0 {
+        if UInt32(slots[slot] >> 32) == hash {
+          let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
+          let range = range(of: number)
+          let isSame =
+            range.count == length
+            && letters.withUnsafeBufferPointer { letters in
+              for offset in 0..<length where !isLetter(letters[range.lowerBound + offset], offset) {
+                return false
+              }
+              return true
+            }
+          if isSame { return (number, slot) }
         }
-        return true
+        slot = (slot + 1) & (slots.count - 1)
       }
+      return (nil, slot)
     }
-  }
-
-  private func number(at slot: Int) -> Int? {
-    let number = Int(slots[slot]) - 1
-    return number >= 0 ? number : nil
   }
 
   /// Completes the word whose letters were added last.
   private mutating func add(_ hash: UInt32, at slot: Int) -> Int {
     ends.append(Int32(truncatingIfNeeded: letters.count))
-    hashes.append(hash)
-    slots[slot] = Int32(truncatingIfNeeded: ends.count)
+    slots[slot] = UInt64(hash) << 32 | UInt64(ends.count)
     if ends.count * 2 > slots.count {
       grow()
     }
@@ -109,15 +119,16 @@ struct WordTable {
   }
 
   private mutating func grow() {
-    slots = [Int32](repeating: 0, count: slots.count * 2)
-    let mask = slots.count - 1
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(hash) & mask
-      while slots[slot] != 0 {
+    var larger = [UInt64](repeating: 0, count: slots.count * 2)
+    let mask = larger.count - 1
+    for entry in slots where entry != 0 {
+      var slot = Int(entry >> 32) & mask
+      while larger[slot] != 0 {
         slot = (slot + 1) & mask
       }
-      slots[slot] = Int32(number + 1)
+      larger[slot] = entry
     }
+    slots = larger
   }
 }
 

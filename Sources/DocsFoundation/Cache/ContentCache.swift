@@ -79,13 +79,15 @@ package struct ContentCache: Sendable {
   package func bytes(_ kind: Kind, _ key: Fingerprint) -> [UInt8]? {
     let url = url(kind, key)
     // Not with Foundation, which would copy the records of a large site three times.
-    guard let file = try? Disk.read(url.path), let end = file.firstIndex(of: UInt8(ascii: "\n")) else {
+    guard var file = try? Disk.read(url.path), let end = file.firstIndex(of: UInt8(ascii: "\n")) else {
       return nil
     }
-    let body = file[file.index(after: end)...]
-    guard file[..<end].elementsEqual(Self.head(kind, key, Fingerprint(of: body)).utf8) else { return nil }
+    let head = Self.head(kind, key, Fingerprint(of: file[file.index(after: end)...]))
+    guard file[..<end].elementsEqual(head.utf8) else { return nil }
     touch(url)
-    return Array(body)
+    // In place, because another array would be new memory.
+    file.removeSubrange(...end)
+    return file
   }
 
   /// Stores the bytes of an entry. A write failure is ignored, because it only costs time later.

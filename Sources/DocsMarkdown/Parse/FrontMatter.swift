@@ -39,16 +39,36 @@ package final class FrontMatter: Sendable {
   package let session: SiteConfiguration.Session?
 
   /// The places of the keys that diagnostics may name, and of their items: `aliases`, `aliases/0`.
-  package let places: [KeyPlace]
+  package let places: KeyPlaces
 
-  /// The place of a key or an item.
-  package struct KeyPlace: Hashable, Sendable {
-    /// `aliases`, or `aliases/0`.
-    package var name: String
-    package var place: YAMLDocument.Place
+  /// The places of keys and items. They stay bytes, because a build asks for few of them.
+  package struct KeyPlaces: Hashable, Sendable {
+    package let bytes: ArraySlice<UInt8>
 
-    package init(_ name: String, _ place: YAMLDocument.Place) {
-      (self.name, self.place) = (name, place)
+    /// - Parameter bytes: the ``bytes`` of other places.
+    package init(bytes: ArraySlice<UInt8>) {
+      self.bytes = bytes
+    }
+
+    /// - Parameter places: the place of each key or item, by its name: `aliases`, or `aliases/0`.
+    init(_ places: [(name: String, place: YAMLDocument.Place)] = []) {
+      var writer = BinaryWriter()
+      for (name, place) in places {
+        writer.write(name)
+        writer.write(place.line)
+        writer.write(place.column)
+      }
+      bytes = writer.bytes[...]
+    }
+
+    subscript(name: String) -> YAMLDocument.Place? {
+      var reader = BinaryReader(Array(bytes))
+      while !reader.isAtEnd, let found = try? reader.text(), let line = try? reader.number(),
+        let column = try? reader.number()
+      {
+        if found == name { return YAMLDocument.Place(line: line, column: column) }
+      }
+      return nil
     }
   }
 
@@ -70,7 +90,7 @@ package final class FrontMatter: Sendable {
     home: HomeLayout? = nil,
     context: ListingContext = ListingContext(),
     session: SiteConfiguration.Session? = nil,
-    places: [KeyPlace] = []
+    places: KeyPlaces = KeyPlaces()
   ) {
     self.title = title
     self.description = description
@@ -105,7 +125,7 @@ package final class FrontMatter: Sendable {
   }
 
   /// The place of a key or an item; nil if the page doesn't have it.
-  func place(of name: String) -> YAMLDocument.Place? { places.first { $0.name == name }?.place }
+  func place(of name: String) -> YAMLDocument.Place? { places[name] }
 
   package static let schema = Schema(
     .object(
@@ -147,7 +167,7 @@ package final class FrontMatter: Sendable {
 
 extension FrontMatter {
   /// Reads front matter that a schema has checked. Invalid values are ignored.
-  fileprivate convenience init(_ value: JSONValue, places: [KeyPlace]) {
+  fileprivate convenience init(_ value: JSONValue, places: KeyPlaces) {
     let order: Int? = if case .integer(let number)? = value["order"] { number } else { nil }
     self.init(
       title: value.text("title"),
@@ -222,12 +242,12 @@ extension FrontMatter {
   /// The places of the keys that are compared with other pages and reported later.
   ///
   /// A list and not a dictionary, because every build reads it for every page, and looks into it only to report a fault.
-  private static func places(of document: YAMLDocument, in yaml: YAMLFile) -> [KeyPlace] {
-    var places: [KeyPlace] = []
+  private static func places(of document: YAMLDocument, in yaml: YAMLFile) -> KeyPlaces {
+    var places: [(name: String, place: YAMLDocument.Place)] = []
     func note(_ pointer: JSONPointer) {
       let position = yaml.position(document.place(of: pointer))
       let place = YAMLDocument.Place(line: position.line, column: position.column)
-      places.append(KeyPlace(pointer.tokens.joined(separator: "/"), place))
+      places.append((pointer.tokens.joined(separator: "/"), place))
     }
     for key in [
       "tags", "level", "topic", "date", "expires", "language", "translation-of", "translation-hash",
@@ -248,7 +268,7 @@ extension FrontMatter {
         for name in members.keys.prefix(100) { note(pointer.appending(name)) }
       }
     }
-    return places
+    return KeyPlaces(places)
   }
 }
 

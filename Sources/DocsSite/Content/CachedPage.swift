@@ -115,12 +115,7 @@ extension FrontMatter {
       translationHash: try reader.text(),
       aliases: try reader.texts(),
       headingAliases: try reader.dictionary { reader throws(BinaryReader.Malformed) in try reader.text() },
-      places: try reader.array { reader throws(BinaryReader.Malformed) in
-        FrontMatter.KeyPlace(
-          try reader.text(),
-          YAMLDocument.Place(line: try reader.number(), column: try reader.number())
-        )
-      }
+      places: KeyPlaces(bytes: try reader.slice())
     )
   }
 
@@ -142,11 +137,7 @@ extension FrontMatter {
       writer.write(alias.key)
       writer.write(alias.value)
     }
-    writer.write(places) { writer, key in
-      writer.write(key.name)
-      writer.write(key.place.line)
-      writer.write(key.place.column)
-    }
+    writer.write(places.bytes)
   }
 }
 
