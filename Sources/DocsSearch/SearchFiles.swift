@@ -37,8 +37,11 @@ package struct SearchFiles {
 
   /// Sorts by folder, so an address comes before those that extend it: a requirement before its default implementation.
   /// Equally good results are shown in this order.
-  private static func order(_ document: SearchDocument) -> some Sequence<UInt8> {
-    document.address.utf8.lazy.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
+  private static func precedes(_ document: SearchDocument, _ other: SearchDocument) -> Bool {
+    func order(_ document: SearchDocument) -> some Sequence<UInt8> {
+      document.address.utf8.lazy.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
+    }
+    return order(document).lexicographicallyPrecedes(order(other))
   }
 
   /// The index of every language, and the entry. The fragments aren't included.
@@ -46,7 +49,11 @@ package struct SearchFiles {
   /// - Parameter documents: the documents of all pages and symbols, in any order.
   package func index(of documents: [SearchDocument]) async throws -> [SiteFile] {
     guard isWanted else { return [] }
-    let sorted = documents.sorted { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
+    // Most sites are sorted already, and sorting copies every document.
+    let isSorted = documents.indices.dropFirst().allSatisfy {
+      !Self.precedes(documents[$0], documents[$0 - 1])
+    }
+    let sorted = isSorted ? documents : documents.sorted(by: Self.precedes)
     let languages = Set(documents.map(\.language)).union([configuration.standardLanguage]).sorted()
     var files: [SiteFile] = []
     var entry = SearchEntry(languages: [:], standard: configuration.standardLanguage, hasSymbols: false)

@@ -235,11 +235,11 @@ extension SiteBuilder {
     /// The records to keep for the next build.
     ///
     /// - Parameters:
-    ///   - documents: the search entry of each page, in the order of ``pages``; nil for pages without any.
+    ///   - rendered: the pages that were rendered, in the order of ``pages``.
     ///   - structure: the fingerprint of what pages know about each other.
     ///   - faulty: the file paths of the pages with broken links.
     func records(
-      _ documents: [SearchDocument?],
+      of rendered: [SiteRenderer.RenderedPage],
       in structure: Fingerprint,
       faulty: Set<String>
     ) -> [PageCache.Entry] {
@@ -248,7 +248,9 @@ extension SiteBuilder {
         var search: CachedPage.SearchRecord?
         // The published pages are some of those that were read, in the same order.
         if next < pages.count, pages[next].sourcePath == page.sourcePath {
-          search = documents[next].map { CachedPage.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash) }
+          search = rendered[next].document.map {
+            CachedPage.SearchRecord(terms: $0.terms, fragment: $0.fragmentHash)
+          }
           next += 1
         }
         guard let file = files[page.sourcePath], file.isPlain else { return nil }
@@ -330,7 +332,7 @@ extension SiteBuilder {
     var file: Parsed.File
     let faults: [Diagnostic]
 
-    init(_ file: LoadedPage, _ parser: PageParser, checksSamples: Bool) {
+    init(_ file: LoadedPage, _ parser: borrowing PageParser, checksSamples: Bool) {
       let start = ContinuousClock.now
       var page: Page?
       var content: PageContent?

@@ -34,9 +34,9 @@ extension SiteBuilder {
     let renderer = try await SiteRenderer(site, root: root, options: options, report: report)
     let faulty = Set(site.checked.linkFaults.map(\.position.file))
     let structure = site.navigated.structure.digest
-    let durations = try await renderer.render(to: output) { documents in
+    let durations = try await renderer.render(to: output) { rendered in
       guard keepsRecords else { return }
-      await site.loaded.cache.store(site.parsed.records(documents, in: structure, faulty: faulty))
+      await site.loaded.cache.store(site.parsed.records(of: rendered, in: structure, faulty: faulty))
     }
     return Rendered(
       durations: durations,

@@ -2,8 +2,9 @@
 ///
 /// A large site has a hundred thousand of them, and a build of it looks at a few things in each.
 package struct RecordTable: Sendable {
-  /// The number of the record and its hash's slot, from 1; zero for free slots. It is at least half empty.
-  private let slots: [Int32]
+  /// The numbers of the records, from 1, in the lower half, and the hash of the name in the upper one; zero for free
+  /// slots. It is at least half empty.
+  private let slots: [UInt64]
   /// Where each record is, with its name.
   private let places: [Range<Int>]
   package let bytes: [UInt8]
@@ -20,18 +21,17 @@ package struct RecordTable: Sendable {
     var reader = BinaryReader(bytes)
     let places = try reader.array { reader throws(BinaryReader.Malformed) in try reader.range() }
     try reader.finish()
-    var slots = [Int32](repeating: 0, count: 2 << (Int.bitWidth - places.count.leadingZeroBitCount))
+    var slots = [UInt64](repeating: 0, count: 2 << (Int.bitWidth - places.count.leadingZeroBitCount))
     for (number, place) in places.enumerated() {
       var record = BinaryReader(bytes, in: place)
-      var slot = Self.slot(bytes[try record.range()].stableHash, slots.count)
+      // The lowest bits may have chosen the table.
+      let hash = bytes[try record.range()].stableHash >> 32
+      var slot = Int(hash) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(truncatingIfNeeded: number + 1)
+      slots[slot] = hash << 32 | UInt64(number + 1)
     }
     (self.bytes, self.places, self.slots) = (bytes, places, slots)
   }
-
-  /// The first slot for a hash. The lowest bits may have chosen the table.
-  private static func slot(_ hash: UInt64, _ count: Int) -> Int { Int(hash >> 32) & (count - 1) }
 
   /// The number of records.
   package var count: Int { places.count }
@@ -39,11 +39,14 @@ package struct RecordTable: Sendable {
   /// The number of the record with a name, from 0; nil if there is none.
   package func number(of name: String) -> Int? {
     guard !slots.isEmpty else { return nil }
-    var slot = Self.slot(name.utf8.stableHash, slots.count)
+    let hash = name.utf8.stableHash >> 32
+    var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      var reader = BinaryReader(bytes, in: places[number])
-      if let found = try? reader.range(), bytes[found].elementsEqual(name.utf8) { return number }
+      if slots[slot] >> 32 == hash {
+        let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
+        var reader = BinaryReader(bytes, in: places[number])
+        if let found = try? reader.range(), bytes[found].elementsEqual(name.utf8) { return number }
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

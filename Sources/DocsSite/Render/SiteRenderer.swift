@@ -32,6 +32,8 @@ struct SiteRenderer: Sendable {
   /// Receives progress reports.
   private let report: @Sendable (BuildStep) -> Void
 
+  /// Whether the site has a search.
+  private let hasSearch: Bool
   private let compressor: Precompressor
   private let navigation: NavigationRenderer
   private let renderer: PageRenderer
@@ -48,6 +50,7 @@ struct SiteRenderer: Sendable {
     assets = site.loaded.assets
     configuration = site.configuration
     theme = site.theme
+    hasSearch = site.theme.hasAsset(SearchFiles.script)
     structure = site.navigated.structure
     widgets = site.recorded.widgets
     findings = site.checked.findings
@@ -81,7 +84,7 @@ struct SiteRenderer: Sendable {
   }
 
   /// Information about a page that is available once its files are rendered.
-  private struct RenderedPage: Sendable {
+  struct RenderedPage: Sendable {
     var address: String
     /// Its entry for search; nil if the site has no search.
     var document: SearchDocument?
@@ -95,18 +98,18 @@ struct SiteRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - output: receives the files.
-  ///   - remember: receives the search entry of each page, in their order, while rendering continues.
+  ///   - remember: receives the pages, in their order, while rendering continues.
   /// - Returns: the time that each page took, in their order.
   /// - Throws: an error if the output rejects a file, or a page can't be read again.
   func render(
     to output: any SiteOutput,
-    remember: @escaping @Sendable ([SearchDocument?]) async -> Void
+    remember: @escaping @Sendable ([RenderedPage]) async -> Void
   ) async throws -> [Duration] {
     let plain = output
     let output = dressing(output)
     let rendered = try await pages(to: output)
     let documents = rendered.compactMap(\.document)
-    async let remembered: Void = remember(rendered.map(\.document))
+    async let remembered: Void = remember(rendered)
     async let described: Void = reference(to: output)
     async let listed: Void = lists(to: output)
     async let found: Void = search(documents, to: output)
@@ -277,8 +280,6 @@ struct SiteRenderer: Sendable {
       catalogs: parsed.catalogs
     )
   }
-
-  private var hasSearch: Bool { theme.hasAsset(SearchFiles.script) }
 
   private func text(of page: Page) throws -> ContentFile {
     let loader = ContentLoader(root: root)
