@@ -42,7 +42,7 @@ package final class FrontMatter: Sendable {
   package let places: KeyPlaces
 
   /// The places of keys and items. They stay bytes, because a build asks for few of them.
-  package struct KeyPlaces: Hashable, Sendable {
+  package struct KeyPlaces: Sendable {
     package let bytes: ArraySlice<UInt8>
 
     /// - Parameter bytes: the ``bytes`` of other places.

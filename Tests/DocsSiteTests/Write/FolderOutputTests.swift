@@ -337,6 +337,43 @@ struct FolderOutputTests {
     #expect(await index.removed().isEmpty)
   }
 
+  @Test func filesThatWereLookedForAreNotLookedForAgain() async throws {
+    let stamp = try #require(FileStamp(folder.url.path))
+    let key = Fingerprint(of: [1])
+    let names = (0..<1_000).map { "/\($0)/" }
+    let first = await FolderIndex { _ in nil }
+    for name in names {
+      first.make(name, .init(keys: [key], files: [.init(path: name + "index.html", place: stamp)]))
+    }
+    let parts = Dictionary(uniqueKeysWithValues: await first.changedParts().map { ($0.number, $0.bytes) })
+
+    let index = await FolderIndex { parts[$0] }
+    let early = names.prefix(10)
+    for name in early { #expect(index.keep(name, keys: [key]) { _, _ in true }) }
+    var looked: Set<String> = []
+    await index.look { path, place in
+      looked.insert(String(decoding: path, as: UTF8.self))
+      return place == stamp && !path.elementsEqual("/500/index.html".utf8)
+    }
+    #expect(looked == Set(names.dropFirst(10).map { $0 + "index.html" }))
+    for name in names.dropFirst(10) {
+      let isKept = index.keep(name, keys: [key]) { _, _ in
+        Issue.record("\(name) was looked for again")
+        return true
+      }
+      #expect(isKept == (name != "/500/"))
+    }
+    #expect(await index.removed() == ["/500/index.html"])
+
+    let cancelled = await FolderIndex { parts[$0] }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await cancelled.look { _, _ in false }
+    }
+    await task.value
+    #expect(cancelled.keep("/1/", keys: [key]) { _, _ in true })
+  }
+
   @Test func theStampsOfATreeAreKeptUnderItsInode() async throws {
     let cache = ContentCache(folder: folder.url.appending(path: "cache"))
     try Disk.makeFolder(output.path + "/a/b")
