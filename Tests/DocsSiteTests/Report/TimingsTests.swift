@@ -49,6 +49,17 @@ struct TimingsTests {
     )
   }
 
+  @Test func theSlowestAreTheFirstOfAllSorted() {
+    var source = SeededSource(seed: 7)
+    for count in 0...60 {
+      let entries = (0..<count).map {
+        Timings.Entry("\($0)", .milliseconds(Int.random(in: 0...9, using: &source)))
+      }
+      let sorted = entries.sorted { ($1.duration, $0.name) < ($0.duration, $1.name) }
+      #expect(Timings.slowest(entries.shuffled(using: &source)) == Array(sorted.prefix(10)))
+    }
+  }
+
   @Test func isEmptyWhereNothingWasMeasured() {
     #expect(Timings().text == "")
   }
