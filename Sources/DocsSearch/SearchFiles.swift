@@ -35,7 +35,9 @@ package struct SearchFiles {
     )
   }
 
-  /// Sorts by folder, so an address comes before those that extend it: a requirement before its default implementation.
+  /// Whether a document comes before another one.
+  ///
+  /// Documents are sorted by folder, so an address comes before those that extend it: a requirement before its default implementation.
   /// Equally good results are shown in this order.
   private static func precedes(_ document: SearchDocument, _ other: SearchDocument) -> Bool {
     func order(_ document: SearchDocument) -> some Sequence<UInt8> {

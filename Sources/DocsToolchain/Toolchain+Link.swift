@@ -23,7 +23,8 @@ extension Toolchain {
   ) async throws -> Subprogram.Result? {
     let list = URL(filePath: Linker.list(for: program))
     let bytes = try? Data(contentsOf: URL(filePath: object), options: .mappedIfSafe)
-    let key = bytes.flatMap(ObjectFile.init)?.section(".swift1_autolink_entries").map {
+    let entries = bytes.flatMap(ObjectFile.init)?.section(".swift1_autolink_entries")
+    let key = entries.map {
       Fingerprint(["libraries", identity.description, Fingerprint(of: $0).description])
     }
     var commands = linking(object, to: program, arguments)
@@ -35,7 +36,11 @@ extension Toolchain {
       let result = try await run(command)
       guard result.failure == nil else { return result }
     }
-    if commands.count > 1, let key, let made = try? Data(contentsOf: list) {
+    // The commands may have run in a jail, and what is cached is used outside of it. So nothing but an order of the
+    // object's own entries is.
+    if commands.count > 1, let key, let entries, let made = try? Data(contentsOf: list),
+      Set(made.split(separator: UInt8(ascii: "\n"))) == Set(entries.split(separator: 0))
+    {
       cache.store(made, .toolchain, key)
     }
     return nil

@@ -71,6 +71,27 @@ import Testing
       #expect(run.output == "1970-01-01 00:00:00 +0000\n")
     }
 
+    @Test func noListOfOtherLibrariesIsKept() async throws {
+      let folder = try TemporaryFolder()
+      let cache = ContentCache(folder: folder.url.appending(path: "cache"))
+      let toolchain = try await Toolchain.current(cache: cache)
+      let object = try await compile(in: folder, toolchain)
+      let count = Mutex(0)
+      for program in ["first", "second"].map({ folder.url.appending(path: $0).path }) {
+        let failure = try await toolchain.link(object, to: program, [], cache: cache) { command in
+          count.withLock { $0 += 1 }
+          let result = try await Subprogram(program: command[0], arguments: Array(command.dropFirst())).run()
+          // What a program in the jail could do once the list was used.
+          if command.contains(where: { $0.hasPrefix("@") }) {
+            try Data("-lFoundation\n-lother\n".utf8).write(to: URL(filePath: Linker.list(for: program)))
+          }
+          return result
+        }
+        #expect(failure == nil)
+      }
+      #expect(count.withLock(\.self) == 4)
+    }
+
     @Test func thatEndsEarlyOrIsDamagedHasNoSections() async throws {
       let folder = try TemporaryFolder()
       let toolchain = try await Toolchain.current(cache: ContentCache(folder: folder.url))

@@ -7,6 +7,7 @@ package struct RecordTable: Sendable {
   private let slots: [UInt64]
   /// Where each record is, with its name.
   private let places: [Range<Int>]
+  /// The bytes of the table. The ranges that its readers return are ranges of these.
   package let bytes: [UInt8]
 
   /// Creates an empty table.

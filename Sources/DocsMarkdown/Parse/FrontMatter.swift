@@ -43,6 +43,7 @@ package final class FrontMatter: Sendable {
 
   /// The places of keys and items. They stay bytes, because a build asks for few of them.
   package struct KeyPlaces: Sendable {
+    /// The name, the line and the column of each, one after another.
     package let bytes: ArraySlice<UInt8>
 
     /// - Parameter bytes: the ``bytes`` of other places.
@@ -61,6 +62,7 @@ package final class FrontMatter: Sendable {
       bytes = writer.bytes[...]
     }
 
+    /// The place of a key or an item; nil if the page doesn't have it.
     subscript(name: String) -> YAMLDocument.Place? {
       var reader = BinaryReader(Array(bytes))
       while !reader.isAtEnd, let found = try? reader.text(), let line = try? reader.number(),
@@ -240,8 +242,6 @@ extension FrontMatter {
   }
 
   /// The places of the keys that are compared with other pages and reported later.
-  ///
-  /// A list and not a dictionary, because every build reads it for every page, and looks into it only to report a fault.
   private static func places(of document: YAMLDocument, in yaml: YAMLFile) -> KeyPlaces {
     var places: [(name: String, place: YAMLDocument.Place)] = []
     func note(_ pointer: JSONPointer) {

@@ -46,7 +46,7 @@ package final class FolderOutput: SiteOutput {
   /// The folders that the last build left, and whether they are unchanged. They are compared while pages are read.
   private let folders: Task<KnownFolders, Never>
   /// Looks for the files of the last build, while pages are read.
-  private let search: Task<Void, Never>
+  private let lookup: Task<Void, Never>
   /// The folders of the copy, compared after the files.
   private let twinFolders: Task<KnownFolders, Never>
   private let progress = Mutex(Progress())
@@ -87,12 +87,12 @@ package final class FolderOutput: SiteOutput {
     index = await FolderIndex { [key] part in cache?.bytes(.output, Self.key(key, part)) }
     tree = OpenFolder(folder)
     folders = Task { await Self.folders(of: folder, cache) }
-    search = Task { [folders, index, tree] in
+    lookup = Task { [folders, index, tree] in
       guard let tree, await folders.value.hold else { return }
       await index.look { tree.stamp($0) == $1 }
     }
-    twinFolders = Task { [search, twin = area.twin] in
-      await search.value
+    twinFolders = Task { [lookup, twin = area.twin] in
+      await lookup.value
       return Task.isCancelled ? (TreeStamps(), false) : await Self.folders(of: twin, cache)
     }
   }
@@ -217,7 +217,7 @@ package final class FolderOutput: SiteOutput {
 
   /// Discards the staged files, and releases the folder.
   package func discard() {
-    search.cancel()
+    lookup.cancel()
     twinFolders.cancel()
     // An error has already been reported, or no longer matters.
     try? queue.finish()
