@@ -107,7 +107,8 @@ extension SiteBuilder {
       indexes: navigation.indexes,
       reference: headings,
       addresses: structure.addresses,
-      files: FileLinks(configuration)
+      files: FileLinks(configuration),
+      leavesOutReference: !options.checksSamples && !configuration.modules.isEmpty
     )
     return Navigated(structure: structure, sidebars: await sidebars, links: links, versionFaults: faults)
   }

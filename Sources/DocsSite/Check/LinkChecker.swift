@@ -11,6 +11,7 @@ struct LinkChecker {
   private let others: [String: [String]]
   private let addresses: SiteAddresses?
   private let files: FileLinks
+  private let leavesOutReference: Bool
 
   /// Creates a checker for the pages of a site.
   ///
@@ -20,12 +21,14 @@ struct LinkChecker {
   ///   - reference: the headings of each page of the API reference, by its address.
   ///   - addresses: the other addresses of the site.
   ///   - files: what links to files depend on.
+  ///   - leavesOutReference: whether the site would have an API reference if its listings were checked.
   init(
     _ pages: [Page],
     indexes: [String: Int]? = nil,
     reference: [String: Set<String>] = [:],
     addresses: SiteAddresses? = nil,
-    files: FileLinks = FileLinks()
+    files: FileLinks = FileLinks(),
+    leavesOutReference: Bool = false
   ) {
     self.pages = pages
     self.indexes = indexes ?? Dictionary(pages.enumerated().map { ($1.urlPath, $0) }) { first, _ in first }
@@ -33,6 +36,7 @@ struct LinkChecker {
     others = reference.mapValues { $0.sorted() }.merging(made) { first, _ in first }
     self.addresses = addresses
     self.files = files
+    self.leavesOutReference = leavesOutReference
   }
 
   private func page(at address: String) -> Page? { indexes[address].map { pages[$0] } }
@@ -92,11 +96,13 @@ struct LinkChecker {
     if let path = FileLink.path(of: link.destination, on: link.position.file), path.hasSuffix(".md") {
       (place, hint) = ("in \(path)", near.flatMap { page(at: $0)?.sourcePath })
     }
+    let isLeftOut = leavesOutReference && address.hasPrefix(ReferencePages.home)
     return Diagnostic(
       "link-leads-nowhere",
       at: link.position,
       "No page \(place)",
-      hints: hint.map { ["Did you mean \($0)?"] } ?? []
+      hints: isLeftOut
+        ? ["--no-samples leaves out the API reference"] : hint.map { ["Did you mean \($0)?"] } ?? []
     ).about(link.destination)
   }
 

@@ -5,13 +5,14 @@ import Testing
 @testable import DocsSite
 
 struct LinkCheckerTests {
-  private func faults(_ markdown: String) throws -> [String] {
+  private func faults(_ markdown: String, leavesOutReference: Bool = false) throws -> [String] {
     let pages = [
       try TestPage.page("# Top\n\n## Part two", path: "content/index.md"),
       try TestPage.page("# Here\n\n\(markdown)", path: "content/handoff/watch.md"),
       try TestPage.page("> # In a quote", path: "content/handoff/index.md"),
     ]
-    return LinkChecker(pages).check(pages[1]).flatMap { [$0.summary] + $0.hints }
+    return LinkChecker(pages, leavesOutReference: leavesOutReference).check(pages[1])
+      .flatMap { [$0.summary] + $0.hints }
   }
 
   @Test(
@@ -45,6 +46,17 @@ struct LinkCheckerTests {
   )
   func leadsNowhere(destination: String, faults: [String]) throws {
     #expect(try self.faults("[a](\(destination))") == faults)
+  }
+
+  @Test(arguments: ["/api-reference/", "/api-reference/Shop/"])
+  func aMissingReferenceIsExplained(destination: String) throws {
+    let missing = "No page at '\(destination)'"
+    #expect(try faults("[a](\(destination))") == [missing])
+    #expect(
+      try faults("[a](\(destination))", leavesOutReference: true)
+        == [missing, "--no-samples leaves out the API reference"]
+    )
+    #expect(try faults("[a](/pizza/)", leavesOutReference: true) == ["No page at '/pizza/'"])
   }
 
   @Test(
