@@ -69,13 +69,15 @@ struct LinkChecker {
       {
         return nil
       }
-      guard let ids = headings(at: target.path) else {
+      guard others[target.path] != nil || indexes[target.path] != nil else {
         if let known = addresses?.explanation(path: target.path, fragment: target.anchor, at: link.position) {
           return known
         }
         return missing(target.path, link)
       }
-      guard let anchor = target.anchor, !ids.contains(anchor) else { return nil }
+      guard let anchor = target.anchor, let ids = headings(at: target.path), !ids.contains(anchor) else {
+        return nil
+      }
       if let known = addresses?.explanation(path: target.path, fragment: anchor, at: link.position) {
         return known
       }

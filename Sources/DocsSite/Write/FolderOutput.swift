@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Files are staged as they arrive. ``commit()`` replaces the existing tree with a whole new one, in one step. If
 /// little has changed, the new tree is a second copy of the site, hard-linked to it wherever they agree: the copy is
-/// updated and exchanged with the site, which becomes the copy for the next time.
+/// updated and exchanged with the site, which becomes the copy for the next time. The first small change makes the copy,
+/// so a site that is built only once doesn't pay for it; only a large site has it at once.
 package final class FolderOutput: SiteOutput {
   /// The reason why a site can't be written to a folder.
   enum FolderError: Error, Hashable, CustomStringConvertible {
@@ -32,10 +33,14 @@ package final class FolderOutput: SiteOutput {
   /// memory.
   private static let queueLimit = 64
 
+  /// The number of files up to which the copy isn't made before it is needed. To link so many takes a quarter of a second.
+  package static let lateCopyLimit = 16_384
+
   private let folder: String
   private let cache: ContentCache?
   private let key: Fingerprint
   private let moves: Moves
+  private let lateCopyLimit: Int
   /// Where files are staged until all of them are there; nil when no longer needed.
   private let area: Mutex<StagingArea?>
   private let staged: String
@@ -64,9 +69,18 @@ package final class FolderOutput: SiteOutput {
   /// - Parameters:
   ///   - folder: the folder. An existing site there is replaced.
   ///   - root: the folder of the site's sources, in which the record of written files is kept; nil for none.
+  ///   - lateCopyLimit: the number of files up to which the second copy of the site isn't made before it is needed.
   /// - Throws: an error if the folder holds anything but a site.
-  package convenience init(_ folder: URL, root: URL?) async throws {
-    try await self.init(folder, cache: root.map { ContentCache(ofSite: $0) })
+  package convenience init(
+    _ folder: URL,
+    root: URL?,
+    lateCopyLimit: Int = FolderOutput.lateCopyLimit
+  ) async throws {
+    try await self.init(
+      folder,
+      cache: root.map { ContentCache(ofSite: $0) },
+      lateCopyLimit: lateCopyLimit
+    )
   }
 
   /// The operations that replace one tree with another.
@@ -75,10 +89,15 @@ package final class FolderOutput: SiteOutput {
     var move: @Sendable (_ path: String, _ target: String) throws -> Void = { try Disk.move($0, to: $1) }
   }
 
-  init(_ folder: URL, cache: ContentCache?, moves: Moves = Moves()) async throws {
+  init(
+    _ folder: URL,
+    cache: ContentCache?,
+    moves: Moves = Moves(),
+    lateCopyLimit: Int = FolderOutput.lateCopyLimit
+  ) async throws {
     // The target of a link is replaced, not the link.
     let folder = Disk.followingLinks(folder.standardizedFileURL.path)
-    (self.folder, self.cache, self.moves) = (folder, cache, moves)
+    (self.folder, self.cache, self.moves, self.lateCopyLimit) = (folder, cache, moves, lateCopyLimit)
     key = Fingerprint(["output in parts", folder])
     guard try Self.isReplaceable(folder) else { throw FolderError.foreign(folder) }
     let area = try StagingArea(of: folder, cache, key)
@@ -190,8 +209,9 @@ package final class FolderOutput: SiteOutput {
     }
     await remember(change)
     guard area.isKept, !change.isPlacedSingly else { return Disk.remove(area.twin) }
-    let made = try await copy(change, isComplete: isKnown, isSmall: isSmall, in: area)
-    cache?.store(Data(made.bytes), .output, twinKey)
+    if let copy = try await copy(change, isComplete: isKnown, isSmall: isSmall, in: area) {
+      cache?.store(Data(copy.bytes), .output, twinKey)
+    }
   }
 
   /// The effect of a build on the folder.
@@ -245,33 +265,43 @@ package final class FolderOutput: SiteOutput {
   /// Updates the copy to the current site, if that is worthwhile now.
   ///
   /// - Parameter isComplete: whether the old site, which is now the copy, had all files of the last build.
+  /// - Returns: how the copy differs from the site; nil if there is none.
   private func copy(
     _ change: Change,
     isComplete: Bool,
     isSmall: Bool,
     in area: StagingArea
-  ) async throws -> SiteMirror {
+  ) async throws -> SiteMirror? {
     // A few files are left for the next build.
     if isSmall, isComplete, Disk.isFolder(area.twin) {
       return SiteMirror(changed: change.changed, removed: change.removed)
     }
     Disk.remove(area.twin)
     let paths = await index.paths().sorted() + [Self.markName]
+    guard paths.count > lateCopyLimit else { return nil }
     try await link(paths, into: area.twin)
     await TreeStamps(of: Set(paths.map(\.folder)), below: area.twin).store(in: cache)
     return SiteMirror()
   }
 
-  /// Links files of the site into another tree, on all cores.
+  /// Links files of the site into another tree.
   ///
-  /// The system locks a folder while it changes, so one task links all files of a folder. The fullest come first.
+  /// The system locks a folder while it changes, and whoever waits for that uses up a core. So one task makes all
+  /// folders, most of which are in the same one, and one task links all files of a folder. The fullest come first.
   private func link(_ paths: [String], into tree: String) async throws {
     let folders = Dictionary(grouping: paths, by: \.folder).sorted {
       ($1.value.count, $0.key) < ($0.value.count, $1.key)
     }
-    try await folders.concurrentForEach { [folder] name, paths in
-      try Disk.makeFolder(name.below(tree))
-      for path in paths { try Disk.link(path.below(folder), to: path.below(tree)) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for run in Concurrency.runs(of: folders.count) {
+        for (name, _) in folders[run] { try Disk.makeFolder(name.below(tree)) }
+        group.addTask { [folder] in
+          for path in folders[run].lazy.flatMap(\.value) {
+            try Disk.link(path.below(folder), to: path.below(tree))
+          }
+        }
+      }
+      try await group.waitForAll()
     }
   }
 

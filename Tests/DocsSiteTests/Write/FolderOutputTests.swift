@@ -17,10 +17,15 @@ struct FolderOutputTests {
   }
 
   /// Writes a site, with its cache in `cache`.
-  private func write(_ files: [String: String], to output: URL? = nil) async throws {
+  private func write(
+    _ files: [String: String],
+    to output: URL? = nil,
+    lateCopyLimit: Int = FolderOutput.lateCopyLimit
+  ) async throws {
     let output = try await FolderOutput(
       output ?? self.output,
-      cache: ContentCache(folder: folder.url.appending(path: "cache"))
+      cache: ContentCache(folder: folder.url.appending(path: "cache")),
+      lateCopyLimit: lateCopyLimit
     )
     defer { output.discard() }
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -176,16 +181,17 @@ struct FolderOutputTests {
     #expect(try await FolderOutput(output, cache: cache).keeps("/a/", keys: [keys[1]]))
   }
 
-  @Test func aSmallChangeIsExchangedForTheSiteAsAWhole() async throws {
+  @Test(arguments: [0, FolderOutput.lateCopyLimit])
+  func aSmallChangeIsExchangedForTheSiteAsAWhole(lateCopyLimit: Int) async throws {
     var site = Dictionary(uniqueKeysWithValues: (0..<100).map { ("\($0)/index.html", "\($0)") })
-    try await write(site)
+    try await write(site, lateCopyLimit: lateCopyLimit)
     for edition in 1...4 {
       let inode = try #require(FileStamp(output.path)).inode
       let kept = try stamp("7/index.html")
       site["3/index.html"] = "edition \(edition)"
       site["new-\(edition)/index.html"] = "new"
       site["new-\(edition - 1)/index.html"] = nil
-      try await write(site)
+      try await write(site, lateCopyLimit: lateCopyLimit)
       let expected = site.merging([".livedocs": ""]) { own, _ in own }.mapValues { Data($0.utf8) }
       #expect(try folder.files(below: "site") == expected)
       #expect(FileStamp(output.path)?.inode != inode)
@@ -194,13 +200,45 @@ struct FolderOutputTests {
     }
   }
 
-  @Test func aCopyThatOthersChangedIsNotUsed() async throws {
-    let site = Dictionary(uniqueKeysWithValues: (0..<100).map { ("\($0)/index.html", "\($0)") })
-    try await write(site)
+  /// The folder of the second copy, and whether it is there.
+  private func copy() throws -> (path: String, isThere: Bool) {
     let sites = folder.url.appending(path: "cache/sites").path
-    let area = try #require(Disk.entries(of: sites).first).name
-    try folder.write("stray", to: "cache/sites/\(area)/twin/stray.html")
-    try await write(site.merging(["1/index.html": "new"]) { _, new in new })
+    let path = "cache/sites/\(try #require(Disk.entries(of: sites).first).name)/twin"
+    return (path, Disk.isFolder(folder.url.appending(path: path).path))
+  }
+
+  @Test func onlyALargeSiteIsCopiedBeforeItsFirstChange() async throws {
+    var site = ["index.html": "1", "a/index.html": "1"]
+    // The two files, and the mark of the folder.
+    try await write(site, lateCopyLimit: 3)
+    #expect(try !copy().isThere)
+    // A file more is a small change, which leaves the old site as the copy.
+    site["b/index.html"] = "2"
+    try await write(site, lateCopyLimit: 3)
+    let inode = FileStamp(output.path)?.inode
+    #expect(try copy().isThere)
+    // The old site and its copy change places from now on.
+    for text in ["3", "4"] {
+      site["index.html"] = text
+      try await write(site, lateCopyLimit: 3)
+      #expect((FileStamp(output.path)?.inode == inode) == (text == "4"))
+    }
+
+    try await write(site, to: folder.url.appending(path: "large"), lateCopyLimit: 3)
+    let sites = folder.url.appending(path: "cache/sites").path
+    let areas = try Disk.entries(of: sites).map { "\(sites)/\($0.name)/twin" }
+    #expect(areas.count == 2 && areas.allSatisfy(Disk.isFolder))
+  }
+
+  @Test(arguments: [0, FolderOutput.lateCopyLimit])
+  func aCopyThatOthersChangedIsNotUsed(lateCopyLimit: Int) async throws {
+    var site = Dictionary(uniqueKeysWithValues: (0..<100).map { ("\($0)/index.html", "\($0)") })
+    for text in ["1", "2"] {
+      site["0/index.html"] = text
+      try await write(site, lateCopyLimit: lateCopyLimit)
+    }
+    try folder.write("stray", to: copy().path + "/stray.html")
+    try await write(site.merging(["1/index.html": "new"]) { _, new in new }, lateCopyLimit: lateCopyLimit)
     #expect(try folder.files(below: "site").count == 101)
   }
 
