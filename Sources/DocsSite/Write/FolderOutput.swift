@@ -33,8 +33,8 @@ package final class FolderOutput: SiteOutput {
   /// memory.
   private static let queueLimit = 64
 
-  /// The number of files up to which the copy isn't made before it is needed. To link so many takes a quarter of a second.
-  package static let lateCopyLimit = 16_384
+  /// The number of files up to which the copy isn't made before it is needed. To link so many takes half a second.
+  package static let lateCopyLimit = 32_768
 
   private let folder: String
   private let cache: ContentCache?
@@ -277,7 +277,7 @@ package final class FolderOutput: SiteOutput {
       return SiteMirror(changed: change.changed, removed: change.removed)
     }
     Disk.remove(area.twin)
-    let paths = await index.paths().sorted() + [Self.markName]
+    let paths = await index.paths() + [Self.markName]
     guard paths.count > lateCopyLimit else { return nil }
     try await link(paths, into: area.twin)
     await TreeStamps(of: Set(paths.map(\.folder)), below: area.twin).store(in: cache)
@@ -310,7 +310,7 @@ package final class FolderOutput: SiteOutput {
   /// Completes the staged files with the unchanged ones, and replaces the current site.
   private func replace(_ change: inout Change, _ folders: Set<String>, in area: StagingArea) async throws {
     let changed = Set(change.changed)
-    let kept = await index.paths().filter { !changed.contains($0) }.sorted()
+    let kept = await index.paths().filter { !changed.contains($0) }
     try await link(kept, into: staged)
     try Disk.makeFolder(staged)
     try Disk.write(Data(), to: staged(Self.markName))
