@@ -84,7 +84,7 @@ soak: tests handbook ## The long tests: random edits, random bytes, two thousand
 # One test at a time: each has a time limit, which the others would use up.
 soak-sites:
 	LIVEDOCS_EDITS=$(EDITS) $(SOAK) --filter 'IncrementalBuildTests|LiveSiteTests'
-	LIVEDOCS_FUZZ=21 $(SOAK) --filter 'KilledBuildTests'
+	LIVEDOCS_FUZZ=7 $(SOAK) --filter 'KilledBuildTests'
 
 soak-libraries:
 	LIVEDOCS_EDITS=$(EDITS) LIVEDOCS_FUZZ=20 LIVEDOCS_ORACLE=1 $(SOAK) \

@@ -10,9 +10,9 @@ import Testing
 
 /// Builds that are killed: readers of the folder always see one edition of the site, and never parts of two.
 @Suite(.serialized) struct KilledBuildTests {
-  /// A hundred kills, or more if `LIVEDOCS_FUZZ` asks for them.
+  /// Three hundred kills of one site in both forms, or more sites if `LIVEDOCS_FUZZ` asks for them.
   private static let sites = ProcessInfo.processInfo.environment["LIVEDOCS_FUZZ"].flatMap { Int($0) } ?? 1
-  private static let killsForEachSite = 100
+  private static let killsForEachSite = 150
 
   /// Sites with a copy from the start, and those whose first small change makes it.
   @Test(arguments: 0..<sites, [0, FolderOutput.lateCopyLimit])
