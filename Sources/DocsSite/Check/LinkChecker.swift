@@ -93,19 +93,20 @@ struct LinkChecker {
 
   /// The fault of a link to a page that doesn't exist. A link that names a file gets the name of one as a hint.
   private func missing(_ address: String, _ link: Page.Link) -> Diagnostic {
+    if leavesOutReference, address.hasPrefix(ReferencePages.home) {
+      return missing("at '\(address)'", link, hint: "--no-samples leaves out the API reference")
+    }
     let near = address.nearest(among: (Array(indexes.keys) + others.keys).sorted())
     var (place, hint) = ("at '\(address)'", near.map { "'\($0)'" })
     if let path = FileLink.path(of: link.destination, on: link.position.file), path.hasSuffix(".md") {
       (place, hint) = ("in \(path)", near.flatMap { page(at: $0)?.sourcePath })
     }
-    let isLeftOut = leavesOutReference && address.hasPrefix(ReferencePages.home)
-    return Diagnostic(
-      "link-leads-nowhere",
-      at: link.position,
-      "No page \(place)",
-      hints: isLeftOut
-        ? ["--no-samples leaves out the API reference"] : hint.map { ["Did you mean \($0)?"] } ?? []
-    ).about(link.destination)
+    return missing(place, link, hint: hint.map { "Did you mean \($0)?" })
+  }
+
+  private func missing(_ place: String, _ link: Page.Link, hint: String?) -> Diagnostic {
+    Diagnostic("link-leads-nowhere", at: link.position, "No page \(place)", hints: hint.map { [$0] } ?? [])
+      .about(link.destination)
   }
 
   /// The page and heading that a link on a page refers to; nil if it leaves the site or names another file.

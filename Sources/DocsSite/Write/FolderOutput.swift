@@ -262,7 +262,7 @@ package final class FolderOutput: SiteOutput {
     try await put(area.twin, &change, in: area)
   }
 
-  /// Updates the copy to the current site, if that is worthwhile now.
+  /// Leaves the old site as the copy after a small change; otherwise makes a new one, if the site is large.
   ///
   /// - Parameter isComplete: whether the old site, which is now the copy, had all files of the last build.
   /// - Returns: how the copy differs from the site; nil if there is none.
@@ -272,7 +272,7 @@ package final class FolderOutput: SiteOutput {
     isSmall: Bool,
     in area: StagingArea
   ) async throws -> SiteMirror? {
-    // A few files are left for the next build.
+    // The next build brings the few files that differ up to date.
     if isSmall, isComplete, Disk.isFolder(area.twin) {
       return SiteMirror(changed: change.changed, removed: change.removed)
     }
